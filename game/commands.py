@@ -208,7 +208,6 @@ def _parser() -> argparse.ArgumentParser:
     film = add("film", _film, "render strips of frames of what moves into PNG files", pictures)
     film.add_argument("name", metavar="NAME", help="a moment, all of a game by its key, or all; list: name the moments")
     film.add_argument("--out", type=Path, metavar="DIR", help=where)
-    film.add_argument("--every", type=_milliseconds, metavar="MS", help="between two frames (default: one strip)")
 
     add("selftest", _selftest, "check drivers, sound, controllers, fonts and languages")
     add("kiosk-files", _kiosk_files, "write the unit, recipe and settings of a public screen", written)
@@ -229,12 +228,6 @@ def _size(text: str) -> Size:
     if size[0] * size[1] > LARGEST:
         raise argparse.ArgumentTypeError(f"{text} is too large, at most {LARGEST // 1_000_000} million pixels")
     return size
-
-
-def _milliseconds(text: str) -> float:
-    if not re.fullmatch(r"[1-9][0-9]{1,4}", text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of milliseconds from 10 to 99999")
-    return int(text) / 1000
 
 
 def _words(text: str) -> tuple[str, ...]:
@@ -438,7 +431,7 @@ def _film(given: argparse.Namespace) -> int:
     prepare_pygame()
     from game.tools.film import film
 
-    return film(given.name, folder, given.size, given.lang, given.every)
+    return film(given.name, folder, given.size, given.lang)
 
 
 def _selftest(given: argparse.Namespace) -> int:

@@ -344,7 +344,6 @@ def test_a_file_without_an_end_is_refused() -> None:
         ("shots somewhere --size big", "'big' is no size"),
         ("film", "NAME"),
         ("film all", "film needs --out DIR"),
-        ("film all --out somewhere --every 5", "'5' is no number of milliseconds"),
     ],
 )
 def test_a_wrong_line_is_refused_in_one_line(

@@ -67,23 +67,17 @@ def test_what_comes_about_only_with_an_option_is_found_too(name: str) -> None:
     assert frames[-1].seconds > 0
 
 
-def test_a_strip_shows_all_of_it_and_a_long_film_has_several(tmp_path: Path) -> None:
+def test_a_strip_shows_all_of_it(tmp_path: Path) -> None:
     assert film("template-pause", tmp_path, SIZE) == 0
-    assert film("template-pause", tmp_path, SIZE, every=0.04) == 0
-    names = sorted(path.name for path in tmp_path.iterdir())
-    assert names[0] == "template-pause-1.png"
-    assert names[-1] == "template-pause.png"
-    assert len(names) > 2
     wide, high = pygame.image.load(tmp_path / "template-pause.png").get_size()
     assert wide > high
 
 
 def test_frames_are_picked_evenly() -> None:
-    told = named("template-die-rolled")
-    frames = recorded(told, SIZE)
-    assert len(picked(frames, None)) <= FRAMES
-    steps = [frame.seconds for frame in picked(frames, 0.1)]
-    assert all(0.05 < after - before < 0.15 for before, after in pairwise(steps))
+    frames = picked(recorded(named("template-die-rolled"), SIZE))
+    assert FRAMES / 2 < len(frames) <= FRAMES
+    steps = [after.seconds - before.seconds for before, after in pairwise(frames)]
+    assert max(steps) < 2.5 * min(steps)
 
 
 def test_a_hidden_game_is_pictured_when_it_is_asked_for() -> None:

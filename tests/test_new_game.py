@@ -115,7 +115,7 @@ from game.assets import ASSETS, assets_of
 from game.stage.paint.art import Art
 from game.stage.text.language import tr, use
 from game.tools.golden import path_of
-from game.tools.simulation import play_out
+from game.bots.bot import play_out
 game = shelf()[-1]
 use("de")
 match = play_out(Match(game, [Player("Ann"), Player("Bo")]), make("steady", game).choose, Random("1"))

@@ -86,7 +86,6 @@ def test_records_say_what_the_results_said(store: Store) -> None:
     assert found.record(MIA) == record, "there is no other game"
     assert found.record(HOUSE).played == len(matches)
     assert set(found.people()) == {"Mia", "Jo's"}
-    assert found.levels() == ["greedy"]
 
 
 def test_a_streak_is_as_long_as_it_was() -> None:

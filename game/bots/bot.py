@@ -9,16 +9,16 @@ by 2 at most, so it costs at most twice the risk bias in logits, and never more 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
-from math import log
+from math import inf, log
 from random import Random
 from typing import Final
 
 from game.rules.contract import CHANCE, Action, AnyState, Seat
 from game.rules.game import Game
 from game.rules.judging import WON, JudgeModule, RatedMove, Skill, best_of, result_of
-from game.rules.match import BALANCED, BOLD, TEMPERS
+from game.rules.match import BALANCED, BOLD, TEMPERS, Match
 
 Thought = Generator[None, None, Action]
 """Yields after every small piece of work (well under a millisecond), returns the action."""
@@ -139,3 +139,18 @@ def _tilted(usual: RatedMove, some: Sequence[RatedMove], risk_bias: float) -> Ra
 def _logit(chance: float) -> float:
     chance = min(1 - LEAST, max(LEAST, chance))
     return log(chance / (1 - chance))
+
+
+def play_out(match: Match, choose: Callable[[AnyState, Seat, Random], Action], rng: Random, most: float = inf) -> Match:
+    """Let one bot decide for every seat until the match is over or has `most` entries."""
+    match.settle()
+    while not match.is_over and len(match.log) < most:
+        seat = match.state.actors()[0]
+        match.submit(seat, choose(match.state, seat, rng))
+    return match
+
+
+def by_lot(state: AnyState, seat: Seat, rng: Random) -> Action:
+    """Choose any legal action."""
+    action: Action = rng.choice(state.legal(seat))
+    return action

@@ -202,7 +202,7 @@ class Inputs:
                 joystick = pygame.joystick.Joystick(index)
                 same = next((one for one in before if one[1].guid == joystick.get_guid()), None)
                 if same is not None:
-                    same[1].reopen(index)
+                    same[1].open(index)
                     before.remove(same)
                     self._pads[joystick.get_instance_id()] = same[1]
         self.bindings, self.listening = self._bindings, self._listening

@@ -120,7 +120,7 @@ class Stick:
 class Pad:
     def __init__(self, device_index: int, now: float) -> None:
         """Open the device; raises pygame.error if it is gone already."""
-        self._open(device_index)
+        self.open(device_index)
         self.source = Source(Device.PAD, self._joystick.get_instance_id())
         self.guid = self._joystick.get_guid()
         self.name = self._joystick.get_name()
@@ -146,7 +146,8 @@ class Pad:
         """Hears all parts by their raw names, while a page asks for any."""
         self.bind({})
 
-    def _open(self, device_index: int) -> None:
+    def open(self, device_index: int) -> None:
+        """Open the device; again after `close`, perhaps with another layout."""
         if controller.is_controller(device_index):
             self._device: controller.Controller | None = controller.Controller(device_index)
             self._joystick = self._device.as_joystick()
@@ -165,10 +166,6 @@ class Pad:
         if self._device is not None:
             self._device.quit()
         self._joystick.quit()
-
-    def reopen(self, device_index: int) -> None:
-        """Open the same device again after `close`, perhaps with another layout."""
-        self._open(device_index)
 
     def listen(self, wanted: str | Source | None) -> None:
         """Capture the buttons of controllers with this guid, all parts of this one, or nothing."""
@@ -204,15 +201,13 @@ class Pad:
         """Give commands other buttons; changes for another layout than the present one do nothing."""
         usual = self.usual
         sound = changes if is_sound(usual, changes, self._has) else {}
-        self._slots = {self._number_of(name): slot for slot, name in bound(usual, sound).items()}
+        keys = bound(usual, sound).items()
+        self._slots = {BUTTON_NAMES.index(key) if self.is_mapped else int(key[1:]): slot for slot, key in keys}
 
     def _has(self, name: str) -> bool:
         if not is_button(name) or (name in BUTTON_NAMES) != self.is_mapped:
             return False
         return self.is_mapped or int(name[1:]) < self._joystick.get_numbuttons()
-
-    def _number_of(self, name: str) -> int:
-        return BUTTON_NAMES.index(name) if self.is_mapped else int(name[1:])
 
     def name_of(self, button: int) -> str:
         return BUTTON_NAMES[button] if self.is_mapped else f"b{button}"

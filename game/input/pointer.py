@@ -177,19 +177,16 @@ class Pointer:
         if self._down != source:
             return []
         way = hypot(pos[0] - self._down_at[0], pos[1] - self._down_at[1])
-        intents: list[Intent] = [Drag(source, pos)]
-        if way > HOLD_SHARE * min(self.size) and self.long_press.release_all():
-            intents.append(Hold(source, False))
-        return intents
+        return [Drag(source, pos), *(self._let_go(source) if way > HOLD_SHARE * min(self.size) else ())]
 
     def _released(self, source: Source, pos: Place) -> list[Intent]:
         if self._down != source:
             return []
         self._down = None
-        intents: list[Intent] = [Release(source, pos)]
-        if self.long_press.release_all():
-            intents.append(Hold(source, False))
-        return intents
+        return [Release(source, pos), *self._let_go(source)]
+
+    def _let_go(self, source: Source) -> list[Intent]:
+        return [Hold(source, False)] if self.long_press.release_all() else []
 
     def _is_bounce(self, source: Source, pos: Place, now: float) -> bool:
         """True for an implausibly fast second press: a worn switch, or a finger that is also reported as a mouse."""

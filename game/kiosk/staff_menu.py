@@ -16,7 +16,6 @@ from game.kiosk.profile import LONGEST_PIN
 from game.kiosk.usage_stats import UsageDay
 from game.scenes.base.context import Context, told
 from game.scenes.base.poll import soonest
-from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import Question
 from game.scenes.base.side_page import TOP, Tabbed
 from game.scenes.base.text_entry import TextEntry
@@ -81,11 +80,8 @@ class PinPage(TextEntry):
 
     @property
     def wake_after(self) -> float | None:
-        own, left = super().wake_after, self._operator.guard.wait
-        if not left:
-            return own
-        next_second = max(0.01, left - (ceil(left) - 1))
-        return soonest(own, next_second)
+        left = self._operator.guard.wait
+        return soonest(super().wake_after, max(0.01, left - (ceil(left) - 1)) if left else None)
 
     def update(self, dt: float) -> Transition | None:
         if ceil(self._operator.guard.wait) != self._seconds:
@@ -143,6 +139,7 @@ class StaffMenu(Tabbed):
     """Settings for all visits, until the file is read again."""
 
     HEADING = "shield", N_("For the staff")
+    BACK_WORDS = N_("Done")
 
     def __init__(self, context: Context, operator: OperatorState) -> None:
         super().__init__(context)
@@ -222,25 +219,25 @@ class StaffMenu(Tabbed):
         self._operator.write_counts(date.today())
 
     def _program(self) -> list[Widget | Part]:
+        read, restart = self._operator.read_again, self._operator.problem
         return [
-            Button("read", UNPLACED, tr("Read the file again"), self._read_again, "redo"),
-            Button("restart", UNPLACED, tr("Restart the program"), self._restart, "play"),
+            Button("read", UNPLACED, tr("Read the file again"), lambda: self._unless(read(), EndVisit()), "redo"),
+            Button(
+                "restart",
+                UNPLACED,
+                tr("Restart the program"),
+                lambda: self._unless(restart(), EndProgram(RESTART)),
+                "play",
+            ),
             Button("end", UNPLACED, tr("Shut down the program"), self._ask, "lock"),
             Painting(self._draw_explained, grow=0.001),
         ]
 
-    def _restart(self) -> Transition | None:
-        if problem := self._operator.problem():
-            # It would not start again, and the staff here could not repair it.
+    def _unless(self, problem: str, way: Go) -> Transition | None:
+        """Return the way, or say the problem with the profile, without which the program would not start again."""
+        if problem:
             self.refuse(problem)
-            return None
-        return EndProgram(RESTART)
-
-    def _read_again(self) -> Transition | None:
-        if problem := self._operator.read_again():
-            self.refuse(problem)
-            return None
-        return EndVisit()
+        return None if problem else way
 
     def _ask(self) -> Transition:
         return Push(
@@ -264,19 +261,12 @@ class StaffMenu(Tabbed):
     def command(self, command: Command, source: Source) -> Transition | None:
         return EndVisit() if command is Command.MENU else None
 
-    def prompts(self) -> Sequence[Prompt]:
-        choose, back = super().prompts()
-        return (choose, Prompt(back.command, tr("Done")))
-
     def hint(self) -> str:
         return tr("Applies to all visits until the file is read again.")
 
     @property
     def wake_after(self) -> float | None:
-        own = super().wake_after
-        if not self._is_waiting:
-            return own
-        return soonest(own, LOOK_AGAIN)
+        return soonest(super().wake_after, LOOK_AGAIN if self._is_waiting else None)
 
     def update(self, dt: float) -> Transition | None:
         while self._operator.answers:

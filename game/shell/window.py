@@ -93,7 +93,9 @@ class Window:
             if driver == "wayland" and missing_libraries(os.environ):  # SDL would crash
                 raise NoDisplay(self._undisplayed(driver))
             pygame.display.set_caption(self._title)
-            self._set_icon()
+            with suppress(pygame.error, OSError):  # before the first mode, or some window managers show that of pygame
+                icon = pygame.image.load_sized_svg(io.BytesIO(ICON.read_bytes()), (ICON_SIZE, ICON_SIZE))
+                pygame.display.set_icon(icon)
             desktops = pygame.display.get_desktop_sizes()
             # Without a screen a picture may be as large as was asked for.
             if self._windowed is not None and (driver not in _UNSEEN or self.place is not None):
@@ -145,13 +147,6 @@ class Window:
         if missing := missing_libraries(os.environ):
             return f"No display found: there is one, but SDL needs {', '.join(missing)} to use it."
         return f"No display found ({reason})."
-
-    @staticmethod
-    def _set_icon() -> None:
-        """Set the icon before the first mode, since some window managers would show that of pygame. It may fail."""
-        with suppress(pygame.error, OSError):
-            icon = pygame.image.load_sized_svg(io.BytesIO(ICON.read_bytes()), (ICON_SIZE, ICON_SIZE))
-            pygame.display.set_icon(icon)
 
     def _set_mode(self) -> None:
         if self.is_fullscreen:

@@ -192,7 +192,6 @@ class Picker(Widget):
     values: Sequence[str] = ()
     index: int = 0
     act: Callable[[int], object] = field(default=lambda index: None)
-    on_card: bool = True
     is_wrapping: bool = True
     share: float = 0.5
     """Share of the width the label takes; 0: no label."""
@@ -222,29 +221,19 @@ class Picker(Widget):
         return self._step(-1 if x < middle and x > self.box.x + self.box.w * self.share else 1)
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        ink, ink2 = ("ink.on_card", "ink.on_card_2") if self.on_card else ("ink.on_dark", "ink.on_dark_2")
         box = self.box
         split = box.x + box.w * self.share
         if self.share:
-            if self.on_card:
-                self.light(canvas, is_focused=is_focused)
-            _draw_label(canvas, self, ink, ink2)
+            self.light(canvas, is_focused=is_focused)
+            _draw_label(canvas, self)
         high = min(76.0, box.h) if self.share else box.h
         part = Box(split, box.centre[1] - high / 2, box.right - split - (12 if self.share else 0), high)
         fill = canvas.colour("surface.card_hi" if is_focused or self.share else "surface.card_lo")
         line = canvas.colour("surface.card_edge")
         canvas.put_box(canvas.paint.round_rect(part.w, part.h, 24, fill, line, 3), part)
         self._draw_arrows(canvas, part)
-        canvas.text(
-            self.state(),
-            part.centre[0],
-            part.centre[1],
-            "button",
-            "ink.on_card",
-            "center",
-            part.w - 2 * ARROW - 8,
-            high - 12,
-        )
+        room = part.w - 2 * ARROW - 8
+        canvas.text(self.state(), *part.centre, "button", "ink.on_card", "center", room, high - 12)
 
     def _draw_arrows(self, canvas: Canvas, part: Box, wide: float = ARROW) -> None:
         """Draw round buttons at both ends; one without a further value is pale."""
@@ -286,16 +275,13 @@ class Switch(Widget):
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
         self.light(canvas, is_focused=is_focused)
-        _draw_label(canvas, self, "ink.on_card", "ink.on_card_2")
+        _draw_label(canvas, self)
         w, h = 124, 58
         x, y = box.right - 24 - w, box.centre[1] - h / 2
         track = canvas.colour("state.success" if self.is_on else "surface.card_line")
         canvas.put(canvas.paint.round_rect(w, h, h / 2, track), x, y)
-        canvas.put(
-            canvas.paint.disc(h - 10, canvas.colour("surface.white_field")),
-            x + (w - h / 2 if self.is_on else h / 2),
-            y + h / 2,
-        )
+        knob = canvas.paint.disc(h - 10, canvas.colour("surface.white_field"))
+        canvas.put(knob, x + (w - h / 2 if self.is_on else h / 2), y + h / 2)
         if self.is_on:
             canvas.image("icon/check", 26, x + 36, y + h / 2, "state.success_ink")
         else:
@@ -308,7 +294,6 @@ class Slider(Widget):
     icon: str = ""
     value: float = 0.0
     act: Callable[[float], object] = field(default=lambda value: None)
-    on_card: bool = True
     step: float = 0.1
     share: float = 0.42
     """Share of the width that a label takes."""
@@ -339,23 +324,18 @@ class Slider(Widget):
         return self._set(round((spot[0] - start) / (end - start) / 0.05) * 0.05)
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        ink, ink2 = ("ink.on_card", "ink.on_card_2") if self.on_card else ("ink.on_dark", "ink.on_dark_2")
-        box, y = self.box, self.box.centre[1]
-        if self.on_card:
-            self.light(canvas, is_focused=is_focused)
+        box, y, ink = self.box, self.box.centre[1], "ink.on_card"
+        self.light(canvas, is_focused=is_focused)
         if self.icon:
             canvas.image(f"icon/{self.icon}", 36, box.x + 44, y, ink)
         start, end = self.track()
         if self.label:
-            _draw_label(canvas, self, ink, ink2)
-        track = canvas.colour("surface.card_line" if self.on_card else "ink.disabled_on_dark")
-        canvas.put(canvas.paint.round_rect(end - start, 14, 7, track), start, y - 7)
+            _draw_label(canvas, self)
+        canvas.put(canvas.paint.round_rect(end - start, 14, 7, canvas.colour("surface.card_line")), start, y - 7)
         filled = max(14.0, (end - start) * self.value)
         canvas.put(canvas.paint.round_rect(round(filled), 14, 7, canvas.colour(ink)), start, y - 7)
-        line = canvas.colour("surface.card_edge")
-        canvas.put(
-            canvas.paint.disc(KNOB, canvas.colour("surface.card_hi"), line, 3), start + (end - start) * self.value, y
-        )
+        knob = canvas.paint.disc(KNOB, canvas.colour("surface.card_hi"), canvas.colour("surface.card_edge"), 3)
+        canvas.put(knob, start + (end - start) * self.value, y)
         canvas.text(percent(self.value), box.right - 20, y, "number_s", ink, "right", 112, box.h - 12)
 
 
@@ -379,9 +359,10 @@ def _label_parts(canvas: Canvas, row: Picker | Switch | Slider) -> list[tuple[st
     return [(row.label, top, "button", 1), (hint, low, "small", 2 if low.h > TWO_LINES else 1)]
 
 
-def _draw_label(canvas: Canvas, row: Picker | Switch | Slider, ink: Ink, ink2: Ink) -> None:
-    for (text, place, style, lines), tint, most in zip(_label_parts(canvas, row), (ink, ink2), row.sizes, strict=False):
-        canvas.block(text, place, style, tint, valign="middle", lines=lines, most=most)
+def _draw_label(canvas: Canvas, row: Picker | Switch | Slider) -> None:
+    inks = "ink.on_card", "ink.on_card_2"
+    for (text, place, style, lines), ink, most in zip(_label_parts(canvas, row), inks, row.sizes, strict=False):
+        canvas.block(text, place, style, ink, valign="middle", lines=lines, most=most)
 
 
 def even_rows(canvas: Canvas, widgets: Sequence[Widget]) -> None:

@@ -203,10 +203,6 @@ class Records:
         names = [who.name for who in self.of if who.is_person and who.name != NOBODY]
         return sorted(names, key=lambda name: (-self.record(Who(HUMAN, name)).played, alphabetical(name)))
 
-    def levels(self) -> list[str]:
-        """Level keys of the bots that played."""
-        return [who.mind for who in self.of if not who.is_person and who != HOUSE]
-
     def record(self, who: Who, game: str = ALL) -> Record:
         return self.of.get(who, {}).get(game) or Record()
 

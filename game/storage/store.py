@@ -242,7 +242,8 @@ class Store:
         self._files.wait()  # an import needs the other thread
         self._file.is_closing = True
         self._thread.submit(self._file.flush)
-        self._thread.submit(self._shut)
+        self._thread.submit(self._file.close)
+        self._thread.submit(self._owned.release_all)
         self._thread.close()
         self._files.close()
 
@@ -293,7 +294,3 @@ class Store:
         self._file.drop_pending(key)
         self._file.do(lambda database: guests.delete(database, key))
         self._owned.release(key)
-
-    def _shut(self) -> None:
-        self._file.close()
-        self._owned.release_all()

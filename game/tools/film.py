@@ -18,9 +18,10 @@ from typing import Final
 
 import pygame
 
+from game.bots.bot import by_lot, play_out
 from game.bots.levels import make
 from game.games import catalogue
-from game.rules.contract import CHANCE, Action, AnyState, Event, Seat
+from game.rules.contract import CHANCE, Event
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.base.context import Context
@@ -40,7 +41,6 @@ from game.storage.store import Store
 from game.timing import InlineExecutor, Timing
 from game.tools.output import tell
 from game.tools.shots import played
-from game.tools.simulation import play_out
 
 LOOK: Final = 0.020
 """Seconds between two captured frames."""
@@ -161,10 +161,9 @@ def recorded(moment: FilmMoment, size: Size) -> Sequence[FilmFrame]:
         store.close()
 
 
-def picked(frames: Sequence[FilmFrame], every: float | None) -> list[FilmFrame]:
-    """Select frames `every` so many seconds; None: one strip, evenly spaced."""
-    if every is None:
-        every = (frames[-1].seconds - frames[0].seconds if frames else 0.0) / (FRAMES - 1)
+def picked(frames: Sequence[FilmFrame]) -> list[FilmFrame]:
+    """Select the evenly spaced frames of a strip."""
+    every = (frames[-1].seconds - frames[0].seconds if frames else 0.0) / (FRAMES - 1)
     out: list[FilmFrame] = []
     for frame in frames:
         if frame.seconds - frames[0].seconds >= len(out) * every - LOOK / 2:
@@ -186,14 +185,8 @@ def strip(frames: Sequence[FilmFrame]) -> pygame.Surface:
     return sheet
 
 
-def film(
-    name: str,
-    folder: Path | None = None,
-    size: Size = (1920, 1080),
-    language: str | None = None,
-    every: float | None = None,
-) -> int:
-    """Film a moment, those of a game by its key, "all", or "list" the names; `every` is the seconds between frames."""
+def film(name: str, folder: Path | None = None, size: Size = (1920, 1080), language: str | None = None) -> int:
+    """Film a moment, those of a game by its key, "all", or "list" the names."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     use(language or "en")
@@ -208,21 +201,14 @@ def film(
         return 2
     code = 0
     for moment in chosen:
-        frames = picked(recorded(moment, size), every)
+        frames = picked(recorded(moment, size))
         if frames:
-            _write(frames, moment.name, folder)
+            pygame.font.init()  # the program that was filmed has closed it
+            pygame.image.save(strip(frames), folder / f"{moment.name}.png")
         else:
             print(f"lamplight: {moment.name} did not come about", file=sys.stderr)
             code = 1
     return code
-
-
-def _write(frames: Sequence[FilmFrame], name: str, folder: Path) -> None:
-    pygame.font.init()  # the program that was filmed has closed it
-    pages = [frames[at : at + FRAMES] for at in range(0, len(frames), FRAMES)]
-    for number, page in enumerate(pages, 1):
-        stem = name if len(pages) == 1 else f"{name}-{number}"
-        pygame.image.save(strip(page), folder / f"{stem}.png")
 
 
 # ---- moments
@@ -320,16 +306,11 @@ def _telling(game: Game, kind: type[Event]) -> Callable[[Router, Reel], Screen]:
 
 def _occasion(game: Game, kind: type[Event]) -> tuple[Match, int]:
     """Return a match with such an event, also with options or random decisions, and the log index of its cause."""
-
-    def drawn(state: AnyState, seat: Seat, rng: Random) -> Action:
-        action: Action = rng.choice(state.legal(seat))
-        return action
-
     seats = min(4, game.seats[-1])
     players = [Player(tr(ANIMALS[look.colour]), "greedy") for look in LOOKS[:seats]]
     greedy = make("greedy", game).choose
     offered = [(option.key,) for option in game.options if option.seats is None or seats in option.seats]
-    usual = [((), greedy), *((option, greedy) for option in offered), ((), drawn)]
+    usual = [((), greedy), *((option, greedy) for option in offered), ((), by_lot)]
     for (options, choose), number in product(usual, range(SEEDS)):
         seed = f"film-{number}"
         match = play_out(Match(game, players, options, seed), choose, Random(seed))

@@ -16,11 +16,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from game.bots.bot import play_out
 from game.bots.levels import make
 from game.games import catalogue
 from game.rules.game import Game
 from game.rules.match import Match, Player
-from game.tools.simulation import play_out
 
 TESTS: Final = Path(__file__).resolve().parents[2] / "tests" / "games"
 NAMES: Final = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")

@@ -113,7 +113,9 @@ def make(plan: Plan, root: Path = ROOT) -> list[Path]:
             project.rename(plan.package / "pyproject.toml")
         else:
             project.unlink()
-        _tidy(made)
+        for command in (["check", "--fix", "--select", "I"], ["format"]):  # skipped without ruff
+            line = [sys.executable, "-m", "ruff", *command, "--quiet", "--no-cache", *map(str, made)]
+            subprocess.run(line, check=False)
     except BaseException:
         for new in made:
             shutil.rmtree(new, ignore_errors=True)
@@ -138,14 +140,6 @@ def _copy(old: Path, new: Path, plan: Plan) -> None:
                 text = plan.record(text)
             content = text.encode("utf-8")
         target.write_bytes(content)
-
-
-def _tidy(folders: Sequence[Path]) -> None:
-    """Sort imports and rewrap lines, whose length has changed with the names; skipped without ruff."""
-    for command in (["check", "--fix", "--select", "I"], ["format"]):
-        subprocess.run(
-            [sys.executable, "-m", "ruff", *command, "--quiet", "--no-cache", *map(str, folders)], check=False
-        )
 
 
 def main(argv: Sequence[str] | None = None) -> int:

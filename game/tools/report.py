@@ -50,9 +50,10 @@ def report(folders: Folders | None = None) -> dict[str, str]:
     # Collect the names first, so that they can be removed from the logs.
     kept = _told(lambda: _last_match(places, names))
     chosen = _told(lambda: _settings(places, names))
+    telling = filter(TELLING.fullmatch, os.environ)
     texts = {
         "about.txt": "Nothing of this was sent anywhere; names of people are left out.\n\n" + _told(_program),
-        "environment.txt": _told(_environment),
+        "environment.txt": _told(lambda: "\n".join(f"{name}={os.environ[name]}" for name in sorted(telling))),
         "selftest.txt": _told(_selftest),
         "settings.txt": chosen,
         "log.txt": _told(lambda: _tail(places.log / logs.NAME, LOG_LINES)),
@@ -94,10 +95,6 @@ def _program() -> str:
         with suppress(importlib.metadata.PackageNotFoundError):
             lines.append(f"{package} {importlib.metadata.version(package)}")
     return "\n".join(lines)
-
-
-def _environment() -> str:
-    return "\n".join(f"{name}={value}" for name, value in sorted(os.environ.items()) if TELLING.fullmatch(name))
 
 
 def _selftest() -> str:

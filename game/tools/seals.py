@@ -17,15 +17,14 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from game.bots.bot import by_lot, play_out
 from game.bots.levels import make
 from game.games import catalogue
 from game.rules.challenges import ChallengeJudge
-from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
 from game.rules.match import Match, Player, load
 from game.rules.save_error import SaveError
 from game.tools.golden import NAMES, tests_of
-from game.tools.simulation import play_out
 
 LEVELS: Final = ("greedy", "gentle", "")
 """Levels that decide in turn; the empty one decides by lot."""
@@ -43,11 +42,6 @@ def won_in(match: Match) -> tuple[tuple[str, ...], ...]:
     for _, events, state in match.replay():
         judge.see(events, state)
     return judge.seals(match.state)
-
-
-def _by_lot(state: AnyState, seat: Seat, rng: Random) -> Action:
-    chosen: Action = rng.choice(state.legal(seat))
-    return chosen
 
 
 def standing(paths: Iterable[Path]) -> dict[Path, Match]:
@@ -71,7 +65,7 @@ def searched(game: Game, matches: int, met: Iterable[str] = ()) -> Iterable[Matc
         if number % TOLD == 0:
             print(f"{number} of {matches} matches: {len(wanted) - len(best)} challenges left", file=sys.stderr)
         match = Match(game, [Player(name) for name in NAMES[:seats]], (), str(number))
-        play_out(match, make(key, game).choose if key else _by_lot, Random(number))
+        play_out(match, make(key, game).choose if key else by_lot, Random(number))
         for challenge in wanted & {key for won in won_in(match) for key in won}:
             if challenge not in best or len(match.log) < len(best[challenge].log):
                 best[challenge] = match

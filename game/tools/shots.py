@@ -13,6 +13,7 @@ from random import Random
 
 import pygame
 
+from game.bots.bot import play_out
 from game.bots.levels import make
 from game.games import catalogue, shelf
 from game.input.devices import Inputs
@@ -50,7 +51,6 @@ from game.storage.settings import SettingsFile
 from game.storage.store import Store
 from game.storage.tournament import TournamentGuest, TournamentLength
 from game.timing import REAL, Timing, inline
-from game.tools.simulation import play_out
 
 STEP = 1 / 60
 SEED = "shots"

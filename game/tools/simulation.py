@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Final
 
+from game.bots.bot import play_out
 from game.bots.league import wins
 from game.bots.levels import make
 from game.rules.contract import Action, AnyState, Seat
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.storage.folders import write_new
-
-LONGEST: Final = 1_000_000
-"""More entries than any match has."""
-
-
-def play_out(
-    match: Match, choose: Callable[[AnyState, Seat, Random], Action], rng: Random, most: int = LONGEST
-) -> Match:
-    """Let one bot decide for every seat until the match is over or has `most` entries."""
-    match.settle()
-    while not match.is_over and len(match.log) < most:
-        seat = match.state.actors()[0]
-        match.submit(seat, choose(match.state, seat, rng))
-    return match
 
 
 def simulate(

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from game.bots.analysis import MatchAnalysis, tell
+from game.bots.bot import play_out
 from game.bots.levels import make
 from game.bots.narrative import Turn, narrative, turns
 from game.games import catalogue
@@ -20,7 +21,6 @@ from game.rules.match import Match, Player, load
 from game.scenes.analysis.win_chance_page import told
 from game.stage.text.language import use
 from game.tools.golden import path_of
-from game.tools.simulation import play_out
 
 GAMES = ("beacon", "borders", "diceland", "knightsleap", "places")
 CLEAR = 0.0499

@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.bots.bot import by_lot, play_out
 from game.rules.game import Game
 from game.rules.match import Match, Player
 from game.scenes.base.thumbnail import Thumbnail, ThumbnailPainter
@@ -67,12 +68,7 @@ def _in_the_middle(game: Game) -> Match:
     def played(most: int) -> Match:
         looks = [look.colour for look in LOOKS][: min(SEATS, game.seats[-1])]
         match = Match(game, [Player(look, "gentle", look) for look in looks], (), f"{game.key}/spread")
-        chance = Random(match.seed)
-        match.settle()
-        while not match.is_over and len(match.log) < most:
-            seat = match.state.actors()[0]
-            match.submit(seat, chance.choice(match.state.legal(seat)))
-        return match
+        return play_out(match, by_lot, Random(match.seed), most)
 
     return played(len(played(MOST).log) // 2)
 

@@ -168,10 +168,8 @@ class Context:
         return seed if seed is not None else urandom(4).hex()
 
     def take_notice(self) -> Notice | None:
-        for queue in (self.notices, self.file.notices, self.store.notices):
-            if queue:
-                return queue.popleft()
-        return None
+        queues = self.notices, self.file.notices, self.store.notices
+        return next((queue.popleft() for queue in queues if queue), None)
 
 
 def told(notice: Notice) -> str:

@@ -5,7 +5,7 @@ A page is read in the words that it draws, so that it needs no text of its own f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from game.input.intents import Ask, Do, Intent, Nav, PageStep, Press, Question
@@ -13,9 +13,8 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.screen import Screen
 from game.scenes.base.tooltips import joined, state_of, target_words
 from game.stage.audio.speech import Speech
-from game.stage.canvas import Printed
 from game.stage.layout.focus import Focus
-from game.stage.layout.shapes import Target
+from game.stage.layout.shapes import Target, as_read
 from game.stage.text.language import N_, tr
 
 RECALLED: Final = 6
@@ -57,7 +56,7 @@ class Narrator:
             self._change("headline", screen.spoken_headline())
             self._change("lamp", screen.lamp_words())
             self._change("toast", screen.bar.toast)
-            self._change("note", screen.note_words())
+            self._change("note", "" if screen.note is None else screen.note.words)
             self._follow_focus(screen)
         self._is_by_hand = False
 
@@ -149,15 +148,5 @@ def page_words(scene: Scene) -> Sequence[str]:
     texts = [text for text in scene.texts() if text.box.centre[1] < low and text.text.strip()]
     texts = [text for text in texts if not any(box.contains(text.box.centre) for box in own)]
     title = [max(texts, key=lambda text: text.size)] if texts else []
-    return list(dict.fromkeys(text.text for text in [*title, *in_reading_order(texts)]))
-
-
-def in_reading_order(texts: Iterable[Printed]) -> Sequence[Printed]:
-    """Sort texts by lines from top to bottom, and each line from the left."""
-    lines: list[list[Printed]] = []
-    for text in sorted(texts, key=lambda text: text.box.centre[1]):
-        if lines and text.box.y < lines[-1][0].box.centre[1]:
-            lines[-1].append(text)
-        else:
-            lines.append([text])
-    return [text for line in lines for text in sorted(line, key=lambda text: text.box.x)]
+    order = as_read([text.box for text in texts], range(len(texts)))
+    return list(dict.fromkeys(text.text for text in [*title, *(texts[index] for index in order)]))

@@ -114,9 +114,6 @@ class PointerScreen(Screen):
         target = self.focus.at(spot) or next(under, None)
         return tooltip_of(target) if target is not None and target.name else None
 
-    def note_words(self) -> str:
-        return "" if self.note is None else self.note.words
-
     def draw_note(self, canvas: Canvas) -> None:
         if self.note is not None:
             draw_bubble(canvas, self.note, self.control_boxes, UNSEEN)

@@ -15,6 +15,7 @@ from game.input.intents import Command
 from game.input.prompts import Cap
 from game.stage.canvas import INK, Canvas
 from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import EASE, StyleName
 from game.stage.table.transitions import Draw, FadeGroup, Fades
 from game.stage.text.language import tr
@@ -190,7 +191,7 @@ class PromptBar:
             return
         self._laid = canvas, said, entries
         viewport = canvas.viewport
-        is_above, is_low = viewport.has_two_rows, viewport.has_tight_rows
+        is_above, is_low = viewport.has_two_rows, viewport.is_large and viewport.aspect is not Aspect.TALL
         y = viewport.height - (40 if is_low else 44)
         room = viewport.width - 2 * viewport.left
         high = cap_height(canvas)

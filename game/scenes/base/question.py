@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -10,7 +10,7 @@ import pygame
 from game.input.intents import Command
 from game.scenes.base.context import Context
 from game.stage.canvas import SQUEEZED, Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.parts import Words
@@ -42,14 +42,6 @@ class Sheet(Scene):
             self._below.resize(viewport)
         self._backdrop = None
         super().resize(viewport)
-
-    def fill_card(self, widest: float, ways: Sequence[Part]) -> None:
-        """Fill a card in the middle of the room above the prompts with the first of these pages that fits."""
-        viewport = self.viewport
-        wide, most = min(widest, viewport.width - 2 * viewport.left), viewport.height - viewport.bar - 60
-        high = next((way.least_h(wide) for way in ways if way.fits(Box(0, 0, wide, most))), most)
-        self.card = Box((viewport.width - wide) / 2, (most + 40 - high) / 2, wide, high, 34)
-        self.fill(self.card, FirstFit(*ways))
 
     def draw_backdrop(self, canvas: Canvas) -> None:
         if self._backdrop is None:
@@ -145,8 +137,9 @@ def restarting(context: Context, below: Scene, then: Transition) -> Question:
     )
 
 
-def deleting(context: Context, below: Scene, key: str, match: str) -> Question:
-    """Return the dialog that deletes the match of this key; `match` describes it."""
+def deleting(context: Context, below: Scene, key: str, game: str, names: Iterable[str]) -> Question:
+    """Return the dialog that deletes the match of this key, of a game with players of these names."""
+    match = tr("{game} with {names}", game=game, names=", ".join(names))
     return Question(
         context,
         below,

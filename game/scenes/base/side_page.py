@@ -41,6 +41,11 @@ class SidePage(Scene):
     def command(self, command: Command, source: Source) -> Transition | None:
         return self.back() if command is Command.MENU else None
 
+    @property
+    def has_list(self) -> bool:
+        """True if there is room for a list beside the card."""
+        return self.below_heading().w >= WITH_LIST * self.context.settings.text_size
+
     def below_heading(self) -> Box:
         """Return the area between heading and prompt bar, as a card."""
         viewport = self.viewport

@@ -28,7 +28,7 @@ from game.stage.room.desk import Desk, draw_things
 from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.room.table import Tabletop
 from game.stage.table.transitions import CrossFade, Draw, Fades
-from game.stage.text.language import tr
+from game.stage.text.language import N_, tr
 from game.stage.time.fader import Fader
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.widgets import Button, Widget
@@ -44,6 +44,8 @@ SINK = 0.09
 class WidgetScreen(SwitchedScreen):
     is_in_room: ClassVar[bool] = False
     """True if the dim room is seen behind it instead of the desk."""
+    BACK_WORDS: ClassVar[str] = N_("Back")
+    """Message id of the prompt that leads back."""
 
     def __init__(self, context: Context) -> None:
         super().__init__()
@@ -92,7 +94,7 @@ class WidgetScreen(SwitchedScreen):
         """Return the entries of the prompt bar, most important first."""
         current = self.focus.current
         confirm = current.prompt if current is not None and current.prompt else tr("Choose")
-        return (Prompt(intents.Command.CONFIRM, confirm), Prompt(intents.Command.BACK, tr("Back")))
+        return (Prompt(intents.Command.CONFIRM, confirm), Prompt(intents.Command.BACK, tr(self.BACK_WORDS)))
 
     def hint(self) -> str:
         """Return the text at the bottom left."""

@@ -260,7 +260,7 @@ class DailyPage(DayPage):
     def draw_award(self, game: Game, canvas: Canvas, box: Box) -> None:
         won, (x, y), size = self.medals().get(game.key), box.centre, min(box.h, box.w / len(METALS))
         for at, metal in enumerate(METALS, -1):
-            draw = partial(_draw_medal, metal=metal, size=size, x=x + at * size, y=y)
+            draw = partial(Canvas.image, name=f"medal/medal_{metal}", size=round(size), x=x + at * size, y=y)
             canvas.put_with_alpha(1.0 if metal == won else FAINT, canvas.noted(draw))
 
     def _type(self) -> Transition:
@@ -449,10 +449,6 @@ class SoloPage(DayPage):
     def draw_award(self, game: Game, canvas: Canvas, box: Box) -> None:
         stars = self.progress_in(game).days.get(self.opened, 0)
         draw_stars(canvas, stars, box.centre, round(min(box.h, box.w / STARS)))
-
-
-def _draw_medal(canvas: Canvas, metal: Medal, size: float, x: float, y: float) -> None:
-    canvas.image(f"medal/medal_{metal}", round(size), x, y)
 
 
 def draw_stars(canvas: Canvas, stars: int, at: tuple[float, float], size: float = STAR) -> None:

@@ -257,9 +257,7 @@ class MatchBook(Book[LibraryEntry]):
             self.say(tr("Nothing is saved here, so there is nothing to export."))
 
     def _forget(self, kept: LibraryEntry) -> Transition:
-        names = ", ".join(called(player) for player in kept.players)
-        title = tr("{game} with {names}", game=self.title(kept), names=names)
-        return Push(deleting(self.context, self, kept.key, title))
+        return Push(deleting(self.context, self, kept.key, self.title(kept), map(called, kept.players)))
 
     def dropped(self, paths: Sequence[Path]) -> Transition | None:
         self.follow(start_import(self.context, paths))

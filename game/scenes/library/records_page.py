@@ -19,7 +19,7 @@ from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
 from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Scene
-from game.scenes.base.side_page import WITH_LIST, ListPage
+from game.scenes.base.side_page import ListPage
 from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Rest, Row
@@ -141,20 +141,16 @@ class RecordsPage(ListPage[Who]):
 
     # ---- layout
 
-    @property
-    def _has_list(self) -> bool:
-        return self.below_heading().w >= WITH_LIST * self.context.settings.text_size
-
     def layout(self) -> None:
-        self.list.items = self.everybody() if self._has_list else ()
+        self.list.items = self.everybody() if self.has_list else ()
         listing, buttons = Cell(w=LIST), self._buttons()
         row = [spread(self.canvas, buttons, gap=20, h=84)] if buttons else []
         pickers = Row(*self._pickers(), gap=20, h=84)
         told = Words(self.canvas, self._privacy(), "small", "ink.on_card_2", lines=2)
         card = Card(pickers, self._figures(), told, *row, gap=16, pad=(44, 32), grow=1)
-        self.show(Row(*([listing] if self._has_list else []), card, gap=30))
+        self.show(Row(*([listing] if self.has_list else []), card, gap=30))
         even(self.canvas, buttons)
-        people = [self._person(who, box) for who, box in self.list.rows(listing.box)] if self._has_list else []
+        people = [self._person(who, box) for who, box in self.list.rows(listing.box)] if self.has_list else []
         others = [widget for widget in self.widgets if widget not in buttons]
         self.widgets = [*others, *people, *self.turners(listing.box), *buttons]
 
@@ -188,7 +184,7 @@ class RecordsPage(ListPage[Who]):
         games = self._games()
         titles = [tr("All games"), *(tr(catalogue()[key].title) for key in games[1:])]
         game = Picker("game", UNPLACED, tr("Game"), "", titles, games.index(self.game), self._choose_game, share=0)
-        if self._has_list:
+        if self.has_list:
             return [Painting(self._draw_name, grow=0.4), Cell(game, grow=0.6)]
         every, room = self.everybody(), (self.below_heading().w - 2 * 44 - 20) / 2 - 160
         names = [self.canvas.cut(self.called(one), "button", room) for one in every]

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.input.intents import Command
-from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import Sheet
 from game.scenes.settings.settings_page import SettingRows
 from game.stage.layout.containers import UNPLACED, Cell, Column
 from game.stage.layout.shapes import Box
 from game.stage.parts import Words
-from game.stage.text.language import tr
+from game.stage.text.language import N_, tr
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button, even_rows
 
@@ -21,6 +17,7 @@ ROW = 104.0
 
 class FirstStart(SettingRows, Sheet):
     FIRST = "done"
+    BACK_WORDS = N_("All right as it is")
 
     def turn_over(self) -> None:
         """Show the answer on the scene below, too."""
@@ -33,7 +30,7 @@ class FirstStart(SettingRows, Sheet):
         wide, most = min(WIDE, viewport.width - 2 * viewport.left), viewport.height - viewport.bar - 40
         voice = self._switch("speech", tr("Read aloud"), self._speech().hint, "speech")
         rows = self._text_size(), self._contrast(), voice, self._scan()
-        done = Button("done", UNPLACED, tr("All right as it is"), self.back, "check")
+        done = Button("done", UNPLACED, tr(self.BACK_WORDS), self.back, "check")
         told = tr("“How you play” on the shelf has more, at any time.")
         card = Column(
             Column(
@@ -57,6 +54,3 @@ class FirstStart(SettingRows, Sheet):
         self._settings.is_first_start = False
         self.context.save_settings()
         return Pop()
-
-    def prompts(self) -> Sequence[Prompt]:
-        return (super().prompts()[0], Prompt(Command.BACK, tr("All right as it is")))

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from game.input.devices import Inputs
-from game.input.intents import Command, Device, Plugged, Source
+from game.input.intents import Device, Plugged, Source
 from game.input.keys import SOURCE as KEYBOARD
 from game.input.pointer import MOUSE, TOUCH
 from game.scenes.base.context import Context
 from game.scenes.base.device_names import device_name
 from game.scenes.base.player_names import shortened
-from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import Sheet
 from game.scenes.base.scene import Scene
 from game.scenes.setup.setup_model import SetupModel
-from game.stage.layout.containers import UNPLACED, Cell, Column, Grid, Part
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part
+from game.stage.layout.shapes import Box
 from game.stage.parts import Words
-from game.stage.text.language import tr
+from game.stage.text.language import N_, tr
 from game.stage.time.stack import Pop
 from game.stage.widgets import Button, Picker, even_rows
 
@@ -42,29 +42,39 @@ def seat_devices(inputs: Inputs, setup: SetupModel, chair: int) -> tuple[str, st
     return names[0][0], " + ".join(short), told
 
 
-class DevicesSheet(Sheet):
+class SetupSheet(Sheet):
+    """A sheet over the setup page that changes its model."""
+
     FIRST = "done"
+    BACK_WORDS = N_("Done")
 
     def __init__(self, context: Context, below: Scene, setup: SetupModel) -> None:
         super().__init__(context, below)
         self.setup = setup
 
+    def fill_card(self, widest: float, title: str, bodies: Iterable[Part]) -> None:
+        """Fill a card in the middle of the room above the prompts with a title, the first body that fits, and Done."""
+        viewport, canvas = self.viewport, self.canvas
+        head = Words(canvas, title, "h2", anchor="center", lines=1, h=canvas.grown(60, 76))
+        done = Cell(Button("done", UNPLACED, tr("Done"), Pop, "check", "dark"), w=460, h=88, align="middle")
+        ways = [Column(head, body, done, gap=24, pad=(48, 36)) for body in bodies]
+        wide, most = min(widest, viewport.width - 2 * viewport.left), viewport.height - viewport.bar - 60
+        high = next((way.least_h(wide) for way in ways if way.fits(Box(0, 0, wide, most))), most)
+        self.card = Box((viewport.width - wide) / 2, (most + 40 - high) / 2, wide, high, 34)
+        self.fill(self.card, FirstFit(*ways))
+
+
+class DevicesSheet(SetupSheet):
     def plugged(self, intent: Plugged) -> None:
         self.turn_over()
         super().plugged(intent)
 
     def layout(self) -> None:
-        canvas = self.canvas
-        head = Words(canvas, tr("Who plays with what?"), "h2", anchor="center", lines=1, h=canvas.grown(60, 76))
-        done = Cell(Button("done", UNPLACED, tr("Done"), Pop, "check", "dark"), w=460, h=88, align="middle")
-        rows = [Cell(self._row(source), w=540, h=84, grow=1) for source in self._sources()]
-        bodies: Sequence[Part] = (Column(*rows, gap=12), Grid(*rows, columns=2, gap=16))
-        self.fill_card(WIDE, [Column(head, body, done, gap=24, pad=(48, 36)) for body in bodies])
-        even_rows(canvas, self.widgets)
-
-    def _sources(self) -> Sequence[Source]:
         has_touch = self.source.device is Device.TOUCH or TOUCH in self.setup.devices
-        return [*self.context.inputs.pads(), KEYBOARD, *([TOUCH] if has_touch else []), MOUSE]
+        sources = [*self.context.inputs.pads(), KEYBOARD, *([TOUCH] if has_touch else []), MOUSE]
+        rows = [Cell(self._row(source), w=540, h=84, grow=1) for source in sources]
+        self.fill_card(WIDE, tr("Who plays with what?"), (Column(*rows, gap=12), Grid(*rows, columns=2, gap=16)))
+        even_rows(self.canvas, self.widgets)
 
     def _row(self, source: Source) -> Picker:
         people = self.setup.people_seated
@@ -81,7 +91,3 @@ class DevicesSheet(Sheet):
             self.turn_over()
 
         return take
-
-    def prompts(self) -> Sequence[Prompt]:
-        choose, _ = super().prompts()
-        return (choose, Prompt(Command.BACK, tr("Done")))

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
-from game.input.intents import Command, Device
-from game.scenes.base.context import Context
-from game.scenes.base.prompt_bar import Prompt
-from game.scenes.base.question import Sheet
-from game.scenes.base.scene import Scene
+from game.input.intents import Device
+from game.scenes.setup.devices_sheet import SetupSheet
 from game.scenes.setup.seat_widgets import OptionSwitch, even_options
-from game.scenes.setup.setup_model import SetupModel
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row
-from game.stage.parts import Words
 from game.stage.table.words import listed
 from game.stage.text.language import tr
-from game.stage.time.stack import Pop
-from game.stage.widgets import Button
 
 WIDE = 1560.0
 COLUMNS = (3, 2, 1)
@@ -25,18 +17,9 @@ COLUMNS = (3, 2, 1)
 UNTOLD = 76.0
 """Height of a variant without an explanation."""
 GAP = 16.0
-PAD = (48.0, 36.0)
-DONE = (460.0, 88.0)
-"""Size of the button that puts the sheet away."""
 
 
-class HouseRules(Sheet):
-    FIRST = "done"
-
-    def __init__(self, context: Context, below: Scene, setup: SetupModel) -> None:
-        super().__init__(context, below)
-        self.setup = setup
-
+class HouseRules(SetupSheet):
     def switch(self, key: str, is_on: bool) -> None:
         self.setup.switch(key, is_on)
         self.turn_over()
@@ -49,18 +32,15 @@ class HouseRules(Sheet):
         self.turn_over()
 
     def layout(self) -> None:
-        canvas = self.canvas
-        head = Words(canvas, tr("House rules"), "h2", anchor="center", lines=1, h=canvas.grown(56, 72))
-        done = Cell(Button("done", UNPLACED, tr("Done"), Pop, "check", "dark"), w=DONE[0], h=DONE[1], align="middle")
-        ways: list[Part] = []
+        bodies: list[Part] = []
         for is_told in (True, False):
             switches = self._switches(is_told=is_told)
             for columns in COLUMNS if is_told else reversed(COLUMNS):
                 starts = range(0, len(switches), columns)
                 rows = [Row(*switches[at : at + columns], gap=GAP) for at in starts]
-                ways.append(Column(head, Column(*rows, gap=GAP), done, gap=26, pad=PAD))
-        self.fill_card(WIDE, ways)
-        even_options(canvas, self.widgets)
+                bodies.append(Column(*rows, gap=GAP))
+        self.fill_card(WIDE, tr("House rules"), bodies)
+        even_options(self.canvas, self.widgets)
 
     def _switches(self, *, is_told: bool) -> list[Part]:
         """Return the switches of all variants, and one for those that are proposed if there are several."""
@@ -94,7 +74,3 @@ class HouseRules(Sheet):
         if self._are_told or not self.focus.is_shown:
             return ""
         return tr(self.setup.option(of).hint) if kind == "option" else self._names() if kind == "proposed" else ""
-
-    def prompts(self) -> Sequence[Prompt]:
-        choose, _ = super().prompts()
-        return (choose, Prompt(Command.BACK, tr("Done")))

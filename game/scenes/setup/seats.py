@@ -160,9 +160,6 @@ class Seats(Scene):
             self.say(tr("Every seat already has a device"))
         self.turn_over()
 
-    def _open_devices(self) -> Transition:
-        return Push(DevicesSheet(self.context, self, self.setup))
-
     def plugged(self, intent: Plugged) -> None:
         if not intent.is_present:
             self.setup.devices.pop(intent.source, None)
@@ -263,7 +260,8 @@ class Seats(Scene):
             people.insert(0, Cell(lesson, w=wide_of_lesson, h=PERSON, align="middle"))
         if self.context.inputs.pads():
             words = tr("Devices")
-            button = Button("devices", UNPLACED, words, self._open_devices, "pad", "dark", verb=tr("Open"))
+            sheet = partial(DevicesSheet, self.context, self, self.setup)
+            button = Button("devices", UNPLACED, words, lambda: Push(sheet()), "pad", "dark", verb=tr("Open"))
             wide_of_button = self.canvas.width(words, "button", PERSON - 18) + 130
             people.insert(0, Cell(button, w=wide_of_button, h=PERSON, align="middle"))
         used = list(accumulate(part.least_w() + GAP for part in people))

@@ -225,9 +225,7 @@ class SavedMatches(ListPage[LibraryEntry]):
     # ---- actions
 
     def _ask_to_drop(self, match: LibraryEntry, game: str) -> Transition:
-        names = ", ".join(guest.name for guest in guests(match.players))
-        saved_at = tr("{game} with {names}", game=game, names=names)
-        return Push(deleting(self.context, self, match.key, saved_at))
+        return Push(deleting(self.context, self, match.key, game, (guest.name for guest in guests(match.players))))
 
     def first_key(self) -> str | None:
         return f"go/{self.cards[0].match.key}" if self.cards else None

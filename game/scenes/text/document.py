@@ -171,7 +171,9 @@ class Paginator:
                     sentences = _sentences(block)
                     self._words += sentences
                     self._numbers += [(index, number)] * len(sentences)
-        self._height = cache(self._measured)
+        self._height = cache(
+            lambda first, end, share: metrics.height(_joined(self._words[first:end]), metrics.width * share)
+        )
         self._best = cache(self._found)
 
     def pages(self) -> list[Page]:
@@ -250,9 +252,6 @@ class Paginator:
     def _used(self, at: int, end: int, share: float) -> float:
         """Return the height of words at a share of the width."""
         return sum(self._height(first, stop, share) for first, stop in self._runs(at, end))
-
-    def _measured(self, first: int, end: int, share: float) -> float:
-        return self._metrics.height(_joined(self._words[first:end]), self._metrics.width * share)
 
     def _beside(self, figures: Sequence[_Figure], share: float) -> list[float]:
         """Return the heights of figures in a column beside text with this share of the width."""

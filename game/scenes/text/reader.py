@@ -19,7 +19,7 @@ from game.assets import ASSETS
 from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.base.context import Context
-from game.scenes.base.side_page import WITH_LIST, SidePage
+from game.scenes.base.side_page import SidePage
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row, Stack
 from game.stage.layout.shapes import Box
@@ -76,7 +76,6 @@ class Reader(SidePage, ABC):
         self._paged_for: Hashable = None
         """Everything the pages depend on."""
         self._sections: Sequence[Section] = ()
-        self._has_list = False
 
     @abstractmethod
     def contents(self) -> tuple[Section, ...]:
@@ -89,11 +88,11 @@ class Reader(SidePage, ABC):
     def layout(self) -> None:
         room = self.below_heading()
         self._sections = self.contents()
-        self._has_list = has_list = room.w >= WITH_LIST * self.context.settings.text_size
+        has_list = self.has_list
         back = Button("prev", UNPLACED, "", partial(self.page, -1), "left", "dark", tr("Previous page"))
         on = Button("next", UNPLACED, "", partial(self.page, 1), "right", "dark", tr("Next page"))
         turners, card, beside = Row(back, on, gap=16, h=84), Card(grow=1), []
-        chapters = [self._chapter(index) for index in range(len(self._sections))] if has_list else []
+        chapters = [self._chapter(index, one.title) for index, one in enumerate(self._sections) if has_list]
         if has_list:
             rows = Column(*(Cell(chapter, h=72, most_h=84, grow=1) for chapter in chapters), gap=8, grow=1)
             page: Part = Row(Column(rows, turners, gap=16, w=LIST), card, gap=34)
@@ -113,8 +112,10 @@ class Reader(SidePage, ABC):
         back.reason = "" if self.at else tr("This is the first page")
         on.reason = tr("This is the last page") if self.at == len(self.leaves) - 1 else ""
 
-    def _chapter(self, index: int) -> Button:
-        go, title = partial(self._go_to_section, index), self._sections[index].title
+    def _chapter(self, index: int, title: str) -> Button:
+        def go() -> None:
+            self.go(next(page for page, leaf in enumerate(self.leaves) if leaf.section == index))
+
         return Button(f"section/{index}", UNPLACED, title, go, "", "panel", align="left", verb=tr("Show"))
 
     def caption_height(self, part: Block, width: float) -> float:
@@ -127,9 +128,6 @@ class Reader(SidePage, ABC):
 
     def text_area(self) -> Box:
         return self.card.inset(self.canvas.grown(56, 44), self.canvas.grown(44, 28))
-
-    def _go_to_section(self, section: int) -> None:
-        self.go(next(index for index, leaf in enumerate(self.leaves) if leaf.section == section))
 
     def go(self, page: int) -> None:
         self.at = page
@@ -146,10 +144,10 @@ class Reader(SidePage, ABC):
             under = self.caption_height(part, inner.w) + SPACE
             return under + min(self.canvas.grown(*LEAST_FIGURE), height(part, inner.w) - under)
 
-        is_wide = self._has_list or inner.w >= BESIDE * self.context.settings.text_size
+        is_wide = self.has_list or inner.w >= BESIDE * self.context.settings.text_size
         metrics = PageMetrics(inner.w, self.text_height(), inner.h - HEAD, 0.0 if is_wide else 2.0, height, least)
         sections = list(enumerate(self._sections))
-        chapters = [[section] for section in sections] if self._has_list else [sections]
+        chapters = [[section] for section in sections] if self.has_list else [sections]
         return [page for chapter in chapters for page in Paginator(chapter, metrics).pages()]
 
     def text_height(self) -> float:

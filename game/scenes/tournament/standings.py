@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from game.games import catalogue
-from game.input.intents import Command, Source
+from game.input.intents import Source
 from game.input.press_guard import Meaning
 from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
-from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.question import Question
 from game.scenes.base.side_page import SidePage
 from game.scenes.results.podium import MatchEnding
@@ -61,6 +60,7 @@ class StandingsPage(SidePage):
 
     is_in_room = True
     HEADING = "tournament", N_("Evening")
+    BACK_WORDS = N_("Shelf")
 
     def __init__(self, context: Context, find: Callable[[], Tournament]) -> None:
         """`find` returns the current tournament."""
@@ -279,10 +279,6 @@ class StandingsPage(SidePage):
 
     def back(self) -> Transition | None:
         return self.on_back
-
-    def prompts(self) -> Sequence[Prompt]:
-        choose, _ = super().prompts()
-        return (choose, Prompt(Command.BACK, tr("Shelf")))
 
     def hint(self) -> str:
         tournament = self.tournament

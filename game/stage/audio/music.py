@@ -9,7 +9,6 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from math import inf
-from pathlib import Path
 from threading import Condition, Thread
 from typing import Final
 
@@ -71,10 +70,10 @@ class Arrangement:
 class Music:
     """Player of the music. Off until there is a volume and a device."""
 
-    def __init__(self, channels: range, folder: Path = MUSIC) -> None:
+    def __init__(self, channels: range) -> None:
         """Use these mixer channels exclusively, one per layer."""
         self._numbers = channels
-        self.folder = folder
+        self.folder = MUSIC
         self.arrangement = Arrangement()
         self._volume = 0.0
         self._has_device = False

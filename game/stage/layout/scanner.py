@@ -13,7 +13,7 @@ from itertools import accumulate
 from math import ceil, inf, sqrt
 from typing import Final
 
-from game.stage.layout.shapes import Box, Target
+from game.stage.layout.shapes import Box, Target, as_read
 
 GROUP: Final = 8
 ROUNDS: Final = 2
@@ -52,7 +52,7 @@ def _regions(*boxes: Box) -> Sequence[Sequence[int]]:
     while len(regions) < GROUP and (most := max(map(len, regions))) > size:
         at = next(at for at, region in enumerate(regions) if len(region) == most)
         regions[at : at + 1] = _cut(boxes, regions[at])
-    return [_as_read(boxes, region) for region in regions]
+    return [as_read(boxes, region) for region in regions]
 
 
 def _cut(boxes: Sequence[Box], region: Sequence[int]) -> Sequence[list[int]]:
@@ -69,17 +69,6 @@ def _cut(boxes: Sequence[Box], region: Sequence[int]) -> Sequence[list[int]]:
             if score > best:
                 best, parts = score, [order[:at], order[at:]]
     return parts
-
-
-def _as_read(boxes: Sequence[Box], region: Sequence[int]) -> Sequence[int]:
-    """Sort a region by lines from top to bottom, and each line from the left."""
-    lines: list[list[int]] = []
-    for index in sorted(region, key=lambda index: boxes[index].centre[1]):
-        if lines and boxes[index].y < boxes[lines[-1][0]].centre[1]:
-            lines[-1].append(index)
-        else:
-            lines.append([index])
-    return [index for line in lines for index in sorted(line, key=lambda index: boxes[index].x)]
 
 
 class Scanner:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import cos, hypot, pi, sin
@@ -280,6 +280,17 @@ def _lost(box: Box, other: Box) -> float:
 def around(boxes: Sequence[Box]) -> Box:
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+def as_read(boxes: Sequence[Box], region: Iterable[int]) -> Sequence[int]:
+    """Sort indices of boxes by lines from top to bottom, and each line from the left."""
+    lines: list[list[int]] = []
+    for index in sorted(region, key=lambda index: boxes[index].centre[1]):
+        if lines and boxes[index].y < boxes[lines[-1][0]].centre[1]:
+            lines[-1].append(index)
+        else:
+            lines.append([index])
+    return [index for line in lines for index in sorted(line, key=lambda index: boxes[index].x)]
 
 
 def common(a: Box, b: Box) -> float:

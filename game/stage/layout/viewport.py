@@ -71,11 +71,6 @@ class Viewport:
         """True if the hint line stands above the prompts instead of beside them."""
         return self.is_large or self.aspect is Aspect.TALL
 
-    @property
-    def has_tight_rows(self) -> bool:
-        """True if these two rows are closer together than on a tall screen."""
-        return self.is_large and self.aspect is not Aspect.TALL
-
     def to_logical(self, pos: tuple[float, float]) -> tuple[float, float]:
         """Convert window pixels to logical units; places outside the window stay outside."""
         return pos[0] / self.scale, pos[1] / self.scale

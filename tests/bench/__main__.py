@@ -60,12 +60,16 @@ def main() -> None:
 def _compare(words: list[str]) -> None:
     parser = argparse.ArgumentParser(
         prog="python -m tests.bench compare",
-        description="Runs both in turn and prints ratios. Further words are those of the benchmark, such as `screen`.",
+        description="Runs both in turn and prints ratios: frames, memory and start, or the benchmark of further words.",
     )
     parser.add_argument("old", type=Path, help="the other checkout")
-    parser.add_argument("--rounds", type=int, default=6, help="(default: 6)")
+    parser.add_argument("--python", default=sys.executable, help="its interpreter (default: this one)")
+    parser.add_argument("--rounds", type=int, default=2, help="(default: 2)")
+    parser.add_argument("--games", default=",".join(game.key for game in shelf()), help="(default: all)")
+    parser.add_argument("--sizes", default=",".join(compare.SIZES), help=f"(default: {','.join(compare.SIZES)})")
     given, benchmark = parser.parse_known_args(words)
-    rows = compare.rows(given.old.resolve(), given.rounds, benchmark)
+    parts = compare.parts(benchmark, given.games.split(","), given.sizes.split(",") if given.sizes else ())
+    rows = compare.rows(given.old.resolve(), given.python, given.rounds, parts)
     print_table(f"This build against {given.old.name}: ratios, medians of {given.rounds}", compare.COLUMNS, rows)
 
 

@@ -6,17 +6,33 @@ range of n ratios holds the true median in all but one of 2**(n-1) cases: with s
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import nan
 from pathlib import Path
 from statistics import median
 
 from tests.programs import ROOT
 
-COLUMNS = ("figure", "old", "new", "ratio", "from", "to")
+COLUMNS = (f"{'figure':<40}", "old", "new", "ratio", "from", "to")
+SIZES = ("1920x1080", "3840x2160")
+_FRAMES = "screen.SIZES, screen.whole_rows = [({size})], lambda *given: ()"
+_START = """
+screen.frame_rows, whole_rows = lambda *given: (), screen.whole_rows
+screen.whole_rows = lambda *given: whole_rows((), 0)
+"""
+_MEMORY = """
+screen.frame_rows = lambda *given: ()
+screen.WHOLE_COLUMNS = ("game", "peak MiB")
+def memory(games, matches):
+    for game in games:
+        peak = screen._python(screen._MEMORY, game.key, min(4, game.seats[-1]), 1920, 1080, matches)
+        yield game.key, f"{float(peak):.1f}"
+screen.whole_rows = memory
+"""
 NAMES = ("game", "seats", "size", "what", "moment")
 """Columns that name a row."""
 LEFT_OUT = ("aim", "frames", "plies")
@@ -48,22 +64,41 @@ def figures_of(printed: str) -> Figures:
     return found
 
 
-def measured(checkout: Path, words: Sequence[str]) -> Figures:
-    """Run the benchmark of a checkout; raises CalledProcessError if it fails."""
-    line = [sys.executable, "-m", "tests.bench", *words]
+def parts(words: Sequence[str], games: Sequence[str], sizes: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield the parts of a comparison: code that narrows the benchmark to one of them, and its words.
+
+    The start is measured in a real window only.
+    """
+    for game in games if words else ():
+        yield "", [*words, "--games", game]
+    for game in () if words else games:
+        for size in sizes:
+            yield _FRAMES.format(size=size.replace("x", ", ")), ["screen", "--games", game, "--frames", "480"]
+        yield _MEMORY, ["screen", "--games", game, "--matches", "5"]
+    if not words and "DISPLAY" in os.environ:
+        yield _START, ["screen"]
+
+
+def measured(python: str, checkout: Path, code: str, words: Sequence[str]) -> Figures:
+    """Run a part of the benchmark of a checkout; raises CalledProcessError if it fails."""
+    line = [python, "-c", f"from tests.bench import __main__, screen\n{code}\n__main__.main()", *words]
     return figures_of(subprocess.run(line, cwd=checkout, stdout=subprocess.PIPE, text=True, check=True).stdout)
 
 
-def rows(old: Path, rounds: int, words: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Yield a row for every figure that both checkouts have: medians, and the median and range of the ratios."""
-    pairs: list[Mapping[Path, Figures]] = []
-    for number in range(rounds):
-        order = (old, ROOT) if number % 2 == 0 else (ROOT, old)
-        pairs.append({checkout: measured(checkout, words) for checkout in order})
-    for name in pairs[0][ROOT]:
-        both = [(pair[old][name], pair[ROOT][name]) for pair in pairs if name in pair[old] and name in pair[ROOT]]
-        if both:
-            before, after = (median(numbers) for numbers in zip(*both, strict=True))
-            ratios = sorted(now / then if then else nan for then, now in both)
-            cells = (median(ratios), ratios[0], ratios[-1])
-            yield (name, f"{before:g}", f"{after:g}", *(f"{cell:.2f}" for cell in cells))
+def rows(old: Path, python: str, rounds: int, found: Iterable[tuple[str, Sequence[str]]]) -> Iterator[tuple[str, ...]]:
+    """Yield a row for every figure that both checkouts have: medians, and the median and range of the ratios.
+
+    `python` is the old checkout's; the rows of a part come before the next part is measured.
+    """
+    for part in found:
+        pairs: list[Mapping[Path, Figures]] = []
+        for number in range(rounds):
+            order = ((old, python), (ROOT, sys.executable))[:: 1 if number % 2 == 0 else -1]
+            pairs.append({checkout: measured(program, checkout, *part) for checkout, program in order})
+        for name in pairs[0][ROOT]:
+            both = [(pair[old][name], pair[ROOT][name]) for pair in pairs if name in pair[old] and name in pair[ROOT]]
+            if both:
+                before, after = (median(numbers) for numbers in zip(*both, strict=True))
+                ratios = sorted(now / then if then else nan for then, now in both)
+                cells = (median(ratios), ratios[0], ratios[-1])
+                yield (name, f"{before:g}", f"{after:g}", *(f"{cell:.2f}" for cell in cells))

@@ -250,7 +250,7 @@ def draw_reaction(canvas: Canvas, board: Box, guests: Sequence[TableGuest], mood
         face = moods.face(seat)
         is_loud = face.mood in LOUD
         part = face.blend if is_loud else 1 - face.blend if face.before in LOUD else 0.0
-        if step := ceil(part * POPS):
-            sprite = canvas.pieces.figure(guest.look, high, face.mood if is_loud else face.before)
+        step, posed = ceil(part * POPS), canvas.pieces.posed(guest.look, high, face.mood if is_loud else face.before)
+        if step and (sprite := posed.soon()):
             spot = board.x + high / 2 if is_at_left else board.right - high / 2, board.bottom + 10 + face.dy * high
             canvas.put(sprite if step == POPS else sprite.grown(step / POPS), *spot)

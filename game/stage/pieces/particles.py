@@ -6,13 +6,16 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 from random import Random
 from typing import Final
 
 import pygame
 
+from game.stage.paint import svg
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, cached, cached_briefly, layered
 from game.stage.paint.svg import Spot
 from game.stage.paint.theme import GAME_COLOURS, Colour, mix, with_alpha
@@ -29,8 +32,8 @@ LYING: Final = 0.8, 0.45
 """Width and height of a piece that lies, as shares of those in the air."""
 GOLDEN: Final = 0.618
 """Step between the places of successive pieces, as a share of the width, so that they lie scattered."""
-STARLETS: Final = (9, 18, 36, 72, 144, 216)
-"""Rendered sizes of stars in u; sizes between are scaled from the next larger one."""
+STARLETS: Final = (9, 18, 36, 72, 144)
+"""Rendered sizes of shards in u; other ones are scaled from the next larger or the largest one."""
 Look = tuple[str, str]
 """Shape of a shard (a key of OUTLINES, the name of a glyph, or DUST), and the name of its colour."""
 STARS: Final[Sequence[Look]] = (("star", "state.gold"), ("star", "surface.card_hi"))
@@ -45,6 +48,8 @@ OUTLINES: Final[dict[str, Sequence[Spot]]] = {
 _SPARKS: Final = (0.1, 0.32)
 """Sizes of a burst's shards as shares of its reach, at most of MOST u; most are small."""
 SMALLEST: Final = 15.0
+MIDDLING: Final = 48.0
+"""Size in u from which the sizes of a shrinking shard are farther apart."""
 MOST: Final = 430.0
 LARGER: Final = {"hexagon": 1.7, "blot": 1.5, "paper": 1.3, DUST: 1.8}
 """Sizes of shapes as multiples of the usual one."""
@@ -58,6 +63,8 @@ _STRENGTHS: Final = (0.7, 0.6, 0.48, 0.36, 0.26, 0.16, 0.08, 0.03)
 """Strengths of a burst's halo as it grows."""
 _FLASH: Final = 0.14
 """Seconds in which a bright core shines and the shards draw trails of light."""
+TRAIL: Final = 72.0
+"""Size of the shard for which trails are rendered; others are scaled."""
 _ANGLES: Final = 12
 _DRAG: Final = 1.5
 """Share of its speed that confetti loses in a second."""
@@ -149,20 +156,21 @@ class Burst:
             share = (seconds - spark.delay) / self.life
             if not 0 <= share < 1:
                 continue
-            is_dust = spark.look[0] == DUST
+            look, is_dust = spark.look, spark.look[0] == DUST
             size = spark.size * (0.6 + 0.8 * share if is_dust else min(1.0, 0.5 + 6 * share) - share**3)
-            if size < 6:
+            if size < 6 or not (is_dust or _upright(paint, look, _rendered(size)).soon()):
                 continue
             out, fall = 1 - (1 - share) ** 2, 0.0 if is_dust else (FALLEN + self.reach) * share * share
             px = x + (spark.source[0] + spark.speed_x * out) * paint.scale
             py = y + (spark.source[1] + spark.speed_y * out + fall) * paint.scale
             if not is_dust and seconds - spark.delay < _FLASH:
                 aim = math.degrees(math.atan2(-spark.speed_y, spark.speed_x))
-                trail = _trail(paint, spark.look[1], max(1, round(size / 12)) * 12, round(aim / 15) % 24)
+                trail = _trail(paint, look[1], max(1, round(size / 12)) * 12, round(aim / 15) % 24)
                 trail.draw(target, px, py)
             turn = spark.angle + spark.spin * share
             step = int(share * _PALES) if is_dust else round(turn / 360 * _ANGLES) % _ANGLES
-            shard(paint, spark.look, round(size / 6) * 6, step).draw(target, px, py)
+            unit = 6 if size < MIDDLING else 12
+            shard(paint, look, round(size / unit) * unit, step).draw(target, px, py)
 
     def _draw_halo(self, target: DrawTarget, paint: Paint, share: float, x: float, y: float) -> None:
         if not 0 <= share < 1 or self._glow is None:
@@ -172,7 +180,7 @@ class Burst:
             d = round(self.reach * (_HALO[0] + (0 if self.reduced_motion else _HALO[1] * coming)))
             light = (*_inks(paint, self._glow)[2][:3], round(255 * _STRENGTHS[coming]))
             soften = partial(paint.soft_rect, d, d, d / 2, 20, light)
-            halo = paint.recipe(("halo", d, light), soften, lambda soft: soft).soon()
+            halo = paint.recipe(("halo", d, light), soften, lambda soft: soft, "brief").soon()
         if halo is not None:
             halo.draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
         if not self.reduced_motion and share * self._shining < _FLASH:
@@ -317,8 +325,8 @@ def shard(paint: Paint, look: Look, size: float, step: int) -> Sprite:
 
 
 def _rotated(paint: Paint, look: Look, size: float, step: int) -> Sprite:
-    large = next(filter(size.__le__, STARLETS), size)
-    surface = _upright(paint, look, large).surface
+    large = _rendered(size)
+    surface = _upright(paint, look, large).sprite.surface
     surface = pygame.transform.rotozoom(surface, step % _ANGLES * 360 / _ANGLES, size / large)
     # Light falls from above however the piece is turned.
     for upper, lower, how in ((34, 0, pygame.BLEND_RGB_ADD), (255, 196, pygame.BLEND_RGB_MULT)):
@@ -332,16 +340,17 @@ def _rotated(paint: Paint, look: Look, size: float, step: int) -> Sprite:
 @cached
 def _trail(paint: Paint, name: str, size: float, step: int) -> Sprite:
     """Return the trail of light behind a shard that flies in this direction; its head is the anchor."""
-    light, turn = mix(_inks(paint, name)[0], (255, 255, 255, 255), 0.4), math.radians(step * 15)
-    whole = Sprite(pygame.Surface((1, 1), pygame.SRCALPHA))
-    for part, alpha in ((1.0, 70), (0.6, 110)):
-        back, side = 2.2 * size * part, 0.42 * size * part
-        corners = [(-back, 0.0), (0.0, -side), (0.0, side)]
-        points = [
-            (x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)) for x, y in corners
-        ]
-        whole = layered((whole, 0, 0), (paint.polygon(points, (*light[:3], alpha)), 0, 0))
-    return whole
+    return _level_trail(paint, name).grown(size / TRAIL).turned(step * 15)
+
+
+@cached
+def _level_trail(paint: Paint, name: str) -> Sprite:
+    light, body, outer = mix(_inks(paint, name)[0], (255, 255, 255, 255), 0.4), "", list[Spot]()
+    for part, alpha in ((0.6, 110), (1.0, 70)):
+        back, side = 2.2 * TRAIL * part, 0.42 * TRAIL * part
+        outer = [(-back, 0.0), (0.0, -side), (0.0, side)]
+        body = f'<path d="{svg.polygon(outer)}" {svg.fill((*light[:3], alpha))}/>{body}'
+    return paint.framed(body, outer, 1)
 
 
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
@@ -357,16 +366,33 @@ def _inks(paint: Paint, name: str) -> tuple[Colour, Colour, Colour]:
     return paint.colour(name), paint.colour("ink.marker"), paint.colour("state.gold_light")
 
 
-@cached
-def _upright(paint: Paint, look: Look, size: float) -> Sprite:
+def shards_ahead(paint: Paint, looks: Sequence[Look]) -> Iterator[bool]:
+    """Render shards ahead, those of the usual bursts too; yields True while waiting for the render thread."""
+    for look, size in product(dict.fromkeys((*STARS, *looks)), STARLETS[-3:]):
+        if look[0] != DUST:
+            yield from _upright(paint, look, size).ahead()
+
+
+def _rendered(size: float) -> float:
+    return next(filter(size.__le__, STARLETS), STARLETS[-1])
+
+
+def _upright(paint: Paint, look: Look, size: float) -> Recipe:
+    return paint.recipe(("upright", look, size), partial(_drawn, paint, look, size), lambda made: made)
+
+
+def _drawn(paint: Paint, look: Look, size: float) -> Sprite:
     shape, name = look
     fill, dark, light = _inks(paint, name)
     if shape in OUTLINES:
         whole, inner = ([(x * size * part, y * size * part) for x, y in OUTLINES[shape]] for part in (1.0, 0.78))
-        rim = paint.polygon(whole, paint.colour("surface.card_hi"), paint.colour("ink.marker"), 0.05 * size)
-        return layered((rim, 0, 0), (paint.polygon(inner, fill, dark, 0.03 * size), 0, 0))
-    rims = ((1.5, paint.colour("ink.marker")), (1.24, light), (1.0, fill))
-    images = [paint.art.image(f"glyph/{shape}", size * share, ink) for share, ink in rims]
+        thick = 0.05 * size
+        rim = svg.stroke(paint.colour("ink.marker"), thick)
+        body = f'<path d="{svg.polygon(whole)}" {svg.fill(paint.colour("surface.card_hi"))} {rim}/>'
+        body += f'<path d="{svg.polygon(inner)}" {svg.fill(fill)} {svg.stroke(dark, 0.03 * size)}/>'
+        return paint.framed(body, whole, thick / 2 + 1)
+    rims, art = ((1.5, paint.colour("ink.marker")), (1.24, light), (1.0, fill)), paint.art.alone()
+    images = [art.image(f"glyph/{shape}", size * share, ink) for share, ink in rims]
     return layered(*((Sprite.centred(image), 0, 0) for image in images))
 
 

@@ -10,6 +10,7 @@ import pygame
 from game.stage.paint import svg
 from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.paint import Paint
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import LOOKS, with_alpha
 
@@ -101,12 +102,19 @@ class PlayerTokens:
 
     def figure(self, colour: str, height: float, mood: Mood = "neutral") -> Sprite:
         """Return the player's animal with half a pawn's foot, posed for this mood; anchored at its foot."""
-        name = _figure_name(colour, mood)
-        return self.paint.kept((name, height), lambda: self._drawing(name, height, _FIGURE), "brief")
+        return self.posed(colour, height, mood).sprite
 
-    def figure_ahead(self, colour: str, height: float, mood: Mood) -> Iterator[bool]:
-        """Make the figure on the render thread; yields True while waiting for it."""
-        return self.paint.art.ahead(_figure_name(colour, mood), _view(height, _FIGURE))
+    def posed(self, colour: str, height: float, mood: Mood) -> Recipe:
+        """Return that figure as one to be made on the render thread."""
+        _, thing, x, y = _FIGURE
+        name, art, k = _figure_name(colour, mood), self.paint.art, height / thing
+        ox, oy = self.paint.px(x * k), self.paint.px(y * k)
+        return self.paint.recipe(
+            (name, height),
+            lambda: art.alone().image(name, _view(height, _FIGURE)),
+            lambda drawn: Sprite(drawn, ox, oy),
+            "drawing",
+        )
 
     def disc(self, colour: str, d: float) -> Sprite:
         """Return a flat wooden disc with the player's animal, anchored at its centre."""

@@ -127,15 +127,6 @@ class RollPlan:
     """Share of their size at which moving things are rendered: motion hides the softness, small pictures are fast."""
 
     @property
-    def kinds(self) -> set[Thrown]:
-        return {throw.kind for throw in self.throws}
-
-    @property
-    def largest(self) -> float:
-        """Size of things when they come onto the table, as a multiple of theirs in the tray."""
-        return max((throw.near for throw in self.throws), default=1.0) * NEARER
-
-    @property
     def in_hand(self) -> float:
         """Seconds of gathering and shaking, until the first thing is thrown."""
         is_held = not self.reduced_motion and any(throw.taken is not None for throw in self.throws)

@@ -7,12 +7,14 @@ from functools import partial
 from itertools import product
 from typing import Final
 
+import pygame
+
 from game.stage.paint import svg
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.sprite import Sprite, cached_briefly, layered
+from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import with_alpha
 from game.stage.pieces.roll import Posed, RollPlan
 
@@ -25,6 +27,8 @@ _COARSE: Final = ((110, 10), (220, 15))
 _SHADOWS: Final = (0.72, 0.5, 0.36, 0.26, 0.2)
 """Strength of a shadow by level of height, from lying on the table upwards."""
 _LEVELS: Final = len(_SHADOWS)
+FAINT: Final = 48.0
+"""Half the width in pixels of the raster from which a shadow is stretched, which is too soft for more."""
 _Key = tuple[Thrown, float, Tumble]
 
 
@@ -46,9 +50,8 @@ class Throws:
 
     def lying_ahead(self, kind: Thrown, face: str, edge: float, lie: int = 0, lean: Lean = OVERHEAD) -> Iterator[bool]:
         """Make this picture on the render thread; yields True while waiting for it."""
+        yield from self._shade(kind, edge, lean, 0.0).ahead()
         yield from self._frame((kind, edge, kind.resting(face, lie % kind.lies))).ahead()
-        self.lying(kind, face, edge, lie, lean)
-        yield False
 
     def turned(self, kind: Thrown, face: str, edge: float, degrees: float) -> Sprite:
         """Return a thing that turns over, in the nearest pose that is rendered; at 0 degrees `face` is on top."""
@@ -63,10 +66,11 @@ class Throws:
 
     def shadow_of(self, kind: Thrown, edge: float, lean: Lean, height: float = 0.0) -> Sprite:
         """Return the shadow of a thing `height` u above the table, anchored at its centre at rest."""
-        level = min(_LEVELS - 1, round(height / edge * 3))
-        (wide, deep), thick = kind.size, kind.thick
-        known = wide, deep, thick, edge, lean, level
-        return self.paint.kept(("thrown_shadow", *known), lambda: self._shadow(*known))
+        return self._shade(kind, edge, lean, height).sprite
+
+    def _shade(self, kind: Thrown, edge: float, lean: Lean, height: float) -> Recipe:
+        known = *kind.size, kind.thick, edge, lean, min(_LEVELS - 1, round(height / edge * 3))
+        return self.paint.recipe(("thrown_shadow", *known), partial(self._shadow, *known), lambda made: made, "brief")
 
     def _shadow(self, wide: float, deep: float, thick: float, edge: float, lean: Lean, level: int) -> Sprite:
         strength = _SHADOWS[level] * min(1.0, 4 * thick)
@@ -81,10 +85,11 @@ class Throws:
         # Contact shade close under the front edge makes the thing stand on the table.
         x, down = fall("die", lean, edge)
         y = down * thick
-        glow = svg.radial("s", (0, 0), 1, stops, f"matrix({rx:.2f} 0 0 {ry:.2f} {x:.2f} {y:.2f})")
-        ends = (x - rx, y - ry), (x + rx, y + ry)
-        body = f'<defs>{glow}</defs><path d="{svg.rounded(*ends[0], 2 * rx, 2 * ry, 0)}" {svg.fill("s")}/>'
-        return self.paint.framed(body, ends, 0)
+        glow = svg.radial("s", (0, 0), 1, stops, f"matrix({rx:.2f} 0 0 {ry:.2f} {rx:.2f} {ry:.2f})")
+        body = f'<defs>{glow}</defs><path d="M0 0H{2 * rx:.2f}V{2 * ry:.2f}H0Z" {svg.fill("s")}/>'
+        small = svg.raster(body, 2 * rx, 2 * ry, min(self.paint.scale, FAINT / rx))
+        whole = pygame.transform.smoothscale(small, (self.paint.px(2 * rx), self.paint.px(2 * ry)))
+        return Sprite(whole, self.paint.px(rx - x), self.paint.px(ry - y))
 
     # -- tumbling
 
@@ -98,27 +103,27 @@ class Throws:
                 self._frame(self._key(roll, thing)).order()
         for thing in things:
             if thing.height > 0:
-                edge = roll.edge * round(2 * thing.grown) / 2
-                shadow = self.shadow_of(thing.kind, edge, lean, thing.height)
-                shadow.draw(target, x + thing.x * scale, y + thing.y * scale)
+                shadow = self._shade_below(roll, thing, lean).soon()
+                if shadow is not None:
+                    shadow.draw(target, x + thing.x * scale, y + thing.y * scale)
         for thing in things:
             sprite = self._sprite(roll, thing, lean)
             if sprite is None:
                 continue
             size = 1.0 if thing.tumble is None else round(32 * thing.grown) / 32 / roll.grain
             if thing.squash == (1.0, 1.0):
-                sprite = sprite if size == 1.0 else self._grown(sprite, size)
+                if size != 1.0:
+                    sprite = sprite.squashed(size, size, is_rough=sprite.weight > 4 * ROUGH)
             else:
                 # Large things, squashed only for moments, skip or repeat some columns and rows.
-                is_rough = size == 1.0 and sprite.weight > ROUGH
+                is_rough = sprite.weight > (ROUGH if size == 1.0 else 4 * ROUGH)
                 sprite = sprite.squashed(size * thing.squash[0], size * thing.squash[1], is_rough=is_rough)
             if thing.alpha < 1:
                 sprite = sprite.faded(thing.alpha)
             sprite.draw(target, x + thing.x * scale, y + (thing.y - thing.height) * scale)
 
-    @cached_briefly
-    def _grown(self, sprite: Sprite, factor: float) -> Sprite:
-        return sprite.grown(factor)
+    def _shade_below(self, roll: RollPlan, thing: Posed, lean: Lean) -> Recipe:
+        return self._shade(thing.kind, roll.edge * round(2 * thing.grown) / 2, lean, thing.height)
 
     def _sprite(self, roll: RollPlan, thing: Posed, lean: Lean) -> Sprite | None:
         """Return the sprite of a thing; None while the very first picture of its kind is being rendered."""
@@ -168,31 +173,23 @@ class Throws:
         """Render the frames of these rolls ahead, up to the budget; yields True while waiting for the render thread."""
         pictures = self.paint.pictures
         for roll in rolls:
-            for kind in roll.kinds:
-                for size in (1.0, 1.5, 2.0):
-                    if size < roll.largest + 0.25:
-                        yield from self._preparing_shadows(kind, size * roll.edge, lean)
             moments = [] if roll.reduced_motion else [moment / 60 for moment in range(int(roll.seconds * 60) + 2)]
             for moment in (roll.seconds, *moments):
                 for thing in roll.at(moment):
                     if pictures.weight("die") > 0.95 * pictures.budgets["die"]:
                         return
-                    key = self._key(roll, thing)
-                    while self._known(key) is None and not pictures.has_room:
-                        yield True
-                    self._frame(key).soon()
+                    for recipe in (self._frame(self._key(roll, thing)), self._shade_below(roll, thing, lean)):
+                        while recipe.known is None and not pictures.has_room:
+                            yield True
+                        recipe.soon()
                 yield False
 
     def preparing_rest(self, kind: Thrown, edge: float, lean: Lean) -> Iterator[bool]:
         """Render all faces of a thing at rest ahead, piece by piece."""
-        yield from self._preparing_shadows(kind, edge, lean)
+        for level in range(_LEVELS):
+            yield from self._shade(kind, edge, lean, level * edge / 3).ahead()
         for face, lie in product(kind.faces, range(kind.lies)):
             yield from self.lying_ahead(kind, face, edge, lie, lean)
-
-    def _preparing_shadows(self, kind: Thrown, edge: float, lean: Lean) -> Iterator[bool]:
-        for level in range(_LEVELS):
-            self.shadow_of(kind, edge, lean, level * edge / 3)
-            yield False
 
     def _known(self, key: _Key) -> Sprite | None:
         return self.paint.pictures.peek(key, "die")

@@ -11,7 +11,7 @@ from typing import Final
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Sprite, cached, cached_briefly
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import POP_SECONDS, score_pop, starlet
 
@@ -28,6 +28,8 @@ COUNT: Final = 0.18
 PLATED: Final = 0.12
 """Seconds in which the plate under the number fades in and out."""
 SPARKS: Final = 12
+MINTED: Final = 168.0
+"""Size in u at which a coin is rendered: about the largest of its way."""
 
 Picture = Callable[[Canvas, float], Sprite]
 """Draws the item at a width in u, anchored at its middle."""
@@ -137,19 +139,24 @@ def _pill(canvas: Canvas, words: str) -> Sprite:
     return Sprite(surface, round(middle[0]), round(middle[1]))
 
 
-@cached
+@cached_briefly
 def _coin(canvas: Canvas, size: float, *, words: str = "", image: str = "") -> Sprite:
+    return _minted(canvas, words, image).grown(size / MINTED)
+
+
+@cached
+def _minted(canvas: Canvas, words: str, image: str) -> Sprite:
     dark, gold, light = (canvas.colour(f"state.{name}") for name in ("gold_dark", "gold", "gold_light"))
-    whole = canvas.paint.disc(size + 8, canvas.colour("ink.marker"))
+    whole = canvas.paint.disc(MINTED + 8, canvas.colour("ink.marker"))
     minted = Sprite(whole.surface.copy(), whole.ox, whole.oy)
-    canvas.paint.disc(size + 2, canvas.colour("surface.card_hi")).draw(minted.surface, whole.ox, whole.oy)
-    canvas.paint.disc(size - 3, gold, dark, 2).draw(minted.surface, whole.ox, whole.oy)
-    canvas.paint.disc(size * 0.8, None, light, 2).draw(minted.surface, whole.ox, whole.oy)
+    canvas.paint.disc(MINTED + 2, canvas.colour("surface.card_hi")).draw(minted.surface, whole.ox, whole.oy)
+    canvas.paint.disc(MINTED - 3, gold, dark, 2).draw(minted.surface, whole.ox, whole.oy)
+    canvas.paint.disc(MINTED * 0.8, None, light, 2).draw(minted.surface, whole.ox, whole.oy)
     ink = canvas.colour("state.accent_ink")
     if image:
-        picture = canvas.paint.art.image(image, size * 0.6, ink)
+        picture = canvas.paint.art.image(image, MINTED * 0.6, ink)
         minted.surface.blit(picture, picture.get_rect(center=(minted.ox, minted.oy)))
     else:
-        line = canvas.paint.type.line(words, "number_m", ink, size=size * 0.5)
+        line = canvas.paint.type.line(words, "number_m", ink, size=MINTED * 0.5)
         line.draw(minted.surface, minted.ox, minted.oy, "center", "cap")
     return minted

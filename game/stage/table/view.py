@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import inf
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, TypeVar
@@ -17,6 +18,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.zones import Zones
 from game.stage.pieces import Thrown
+from game.stage.pieces.particles import shards_ahead
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.timeline import Script, Timeline, together
 
@@ -250,7 +252,7 @@ class View(OfferingView[S], TableWords[S, H], Generic[S, H, M]):
         """Render pictures ahead for about `seconds`; True when nothing is left."""
         if self._job is None:
             paint = self.canvas.paint
-            self._job = paint.incremental_job(self.coming_up())
+            self._job = paint.incremental_job(chain(self.coming_up(), shards_ahead(paint, self.animator.shards)))
         return self._job.spend(seconds)
 
     def prepare_anew(self) -> None:

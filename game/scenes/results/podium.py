@@ -56,7 +56,7 @@ MOUTH, LIT = 150.0, 620.0
 """Width of the lamp's light at its mouth, and on the blocks."""
 RAYS: Final = 520.0
 """Reach in u of the rays behind the winner."""
-GLOW, BEHIND = (1300, 800, 3), 240.0
+GLOW, BEHIND = (1300, 800, 4), 240.0
 """Size in u and level of the warm light behind the blocks, and its height above the floor."""
 SAG, PENNANT = 66.0, (54.0, 58.0)
 """Depth in u to which the garland sags on either side of the middle; width and height of a pennant."""

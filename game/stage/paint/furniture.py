@@ -19,6 +19,12 @@ BLACK: Final[Colour] = (0, 0, 0, 255)
 WHITE: Final[Colour] = (255, 255, 255, 255)
 BOX_FRONT: Final = (300.0, 380.0)
 """Size of a game box's front in its own units; the picture takes the upper 306, the title the band below."""
+_STAMP: Final = (
+    '<path d="M-96 44C-92 -16 -52 -52 0 -52C52 -52 92 -16 96 44ZM-116 44H116M-22 -54V-74H22V-54M0 -74V-110'
+    'M-40 62A40 34 0 0 0 40 62" fill="none" stroke="#FFD68C" stroke-opacity="0.09" stroke-width="9"'
+    ' stroke-linecap="round" stroke-linejoin="round"/>'
+)
+"""The lamp of the house, stamped into leather."""
 _BAND: Final = 306.0
 _FACES: Final = 0.38
 """Height of the faces on a cover, as a share of its height from its top."""
@@ -64,6 +70,11 @@ class Furniture(Shapes):
             f'<path d="M{svg.num(r)} {svg.num(h - 17)}H{svg.num(w - r)}" fill="none" '
             f"{svg.stroke(with_alpha(rim_hi, 0.5), 2)}/>"
         )
+        if not self.theme.is_contrast:
+            across = "".join(f"M{x} 34h11M{x} {h - 30:.1f}h11" for x in range(44, round(w) - 54, 20))
+            down = "".join(f"M30 {y}v11M{w - 30:.1f} {y}v11" for y in range(48, round(h) - 54, 20))
+            body += f'<path d="{across}{down}" fill="none" {svg.stroke((255, 214, 140, 58), 2.5)}/>'
+            body += f'<g transform="translate({w / 2} {h / 2}) scale({h / 400})">{_STAMP}</g>'
         layers = [
             (0.0, 8.0, self.plain(w, h, r, side)),
             (0.0, 0.0, Sprite(wood)),

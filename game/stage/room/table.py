@@ -23,7 +23,7 @@ PLANK: Final = 181.0
 WALNUT: Final[tuple[Colour, ...]] = ((120, 72, 30, 255), (218, 142, 68, 255), (255, 190, 104, 255))
 AMBIENT: Final = (0.38, 0.3, 0.22)
 """Factors of the colours far from the lamp."""
-WARM: Final = (0.58, 0.52, 0.4)
+WARM: Final = (0.72, 0.62, 0.44)
 """Amounts the lamp adds to those factors in the middle of its light."""
 GLOW: Final = (820.0, 420.0)
 """Width and height of the glow around the lamp."""
@@ -153,7 +153,7 @@ def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
     span = plan.width * 0.42 * k, plan.height * 0.52 * k
     pool = svg.radial("pool", (0, 0), 2.4, stops, f"matrix({span[0]:.2f} 0 0 {span[1]:.2f} {x:.2f} {y:.2f})")
     dark = svg.radial(
-        "dark", (0, 0), 1, [(0, with_alpha(BLACK, 0)), (0.52, with_alpha(BLACK, 0)), (1, with_alpha(BLACK, 0.58))],
+        "dark", (0, 0), 1, [(0, with_alpha(BLACK, 0)), (0.52, with_alpha(BLACK, 0)), (1, with_alpha(BLACK, 0.46))],
         f"matrix({width * 0.72:.2f} 0 0 {height * 0.82:.2f} {width / 2:.2f} {height * 0.46:.2f})",
     )  # fmt: skip
     small = textures.filled(width, height, pool, "pool")

@@ -242,17 +242,6 @@ class PlayTournamentMatch(TournamentRoute):
     game: str
 
 
-class ResumeTournamentMatch(TournamentRoute):
-    over: Scene
-
-
-class OpenFetchedTournamentMatch(TournamentRoute):
-    """The unfinished match of the tournament, now loaded; back if it cannot be resumed."""
-
-    key: str
-    order: Future[ResumedMatch | None]
-
-
 class EndTournament(TournamentRoute):
     """The ceremony, or the shelf if no match was played."""
 

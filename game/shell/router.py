@@ -130,7 +130,10 @@ class Router:
                 order = self.context.store.resume(key)
                 return Push(Loading(self.context, over, order, routes.OpenFetched(key, order)))
             case routes.OpenFetched(key, order):
-                return self.load_taken(key, order) or Pop()
+                move = self.load_taken(key, order)
+                if move is None and not isinstance(order.exception(), OpenElsewhere):
+                    self.tournament.lost(key)
+                return move or Pop()
             case routes.EndMatch(match, seating, packed_board):
                 return Reset(self._ended(match, seating, packed_board))
             case _:

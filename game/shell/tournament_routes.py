@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,11 +14,9 @@ from game.rules.game import Game
 from game.rules.match import Match
 from game.scenes import routes
 from game.scenes.base.context import Context
-from game.scenes.base.loading import Loading
 from game.scenes.setup.matchmaking import MatchedOpponents, Matchmaking, filled
-from game.stage.time.stack import Move, Pop, Push, Reset
+from game.stage.time.stack import Move, Push, Reset
 from game.storage.store import Recording
-from game.storage.stored import OpenElsewhere, ResumedMatch
 from game.storage.tournament import Tournament, TournamentFile, TournamentGuest, TournamentLength
 
 if TYPE_CHECKING:
@@ -36,8 +33,6 @@ class MatchRoutes(Protocol):
     def match(self, match: Match, seating: Seating, recording: Recording) -> MatchScreen: ...
 
     def menu(self) -> Scene: ...
-
-    def load_taken(self, key: str, order: Future[ResumedMatch | None]) -> Move | None: ...
 
 
 class TournamentRoutes:
@@ -89,6 +84,12 @@ class TournamentRoutes:
             self.keep(tournament.begun(tournament.game, key))
             self.goes_on(key)
 
+    def lost(self, key: str) -> None:
+        """Let another match be started in place of the current one if it has this key."""
+        tournament = self.current
+        if tournament is not None and tournament.match == key:
+            self.keep(tournament.dropped())
+
     # ---- routes
 
     def resolve(self, route: routes.TournamentRoute) -> Move | None:
@@ -105,12 +106,6 @@ class TournamentRoutes:
                 return Reset(self._points_alone())
             case routes.PlayTournamentMatch(game):
                 return Reset(self._play(game))
-            case routes.ResumeTournamentMatch(over):
-                key = self._must().match
-                order = self._context.store.resume(key)
-                return Push(Loading(self._context, over, order, routes.OpenFetchedTournamentMatch(key, order)))
-            case routes.OpenFetchedTournamentMatch(key, order):
-                return self._fetched(key, order)
             case routes.EndTournament():
                 return self._end()
             case routes.AnotherTournament():
@@ -204,15 +199,6 @@ class TournamentRoutes:
         recording = self._context.store.record(match)
         self.keep(tournament.begun(game, recording.key))
         return self._routes.match(match, seating, recording)
-
-    def _fetched(self, key: str, order: Future[ResumedMatch | None]) -> Move:
-        """Return the move to the loaded match. If it is lost, another is started in its place."""
-        move = self._routes.load_taken(key, order)
-        tournament = self.current
-        is_elsewhere = isinstance(order.exception(), OpenElsewhere)
-        if move is None and tournament is not None and tournament.match == key and not is_elsewhere:
-            self.keep(tournament.dropped())
-        return move or Pop()
 
     def _end(self) -> Move:
         tournament = self._must()

@@ -15,7 +15,7 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tooltip_host import LINGER, REST
 from game.shell.router import Router
 from game.stage.layout.shapes import Box, common
-from game.stage.table.table_words import Tooltip
+from game.stage.table.offer import Tooltip
 
 from .situations import settled, situations
 from .stagehand import KEYS, MOUSE, Driver, program

@@ -9,7 +9,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.shapes import Box, Target, common
 from game.stage.layout.viewport import Viewport
-from game.stage.table.table_words import Tooltip
+from game.stage.table.offer import Tooltip
 from game.stage.table.words import sentence
 
 WIDEST, NARROW = 560.0, 300.0

@@ -33,7 +33,7 @@ from game.stage.time.fader import Fader
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.widgets import Button, Widget
 
-from .switched import SwitchedScreen, how_to_take
+from .handled_screen import HandledScreen, how_to_take
 
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
@@ -41,7 +41,7 @@ SINK = 0.09
 """Seconds a button stays down after a press without a pointer."""
 
 
-class WidgetScreen(SwitchedScreen):
+class WidgetScreen(HandledScreen):
     is_in_room: ClassVar[bool] = False
     """True if the dim room is seen behind it instead of the desk."""
     BACK_WORDS: ClassVar[str] = N_("Back")

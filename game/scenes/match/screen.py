@@ -31,9 +31,9 @@ from game.stage.room.atmosphere import IdleClock, draw_dust
 from game.stage.room.mascot import Mascot, draw_host
 from game.stage.room.table import Tabletop, table_for
 from game.stage.table.module import AnyView, view_of
+from game.stage.table.offer import Tooltip
 from game.stage.table.owner_frame import HANDING
 from game.stage.table.table import Table
-from game.stage.table.table_words import Tooltip
 from game.stage.table.transitions import Draw, Fades
 from game.stage.text.language import current, tr
 from game.stage.time.fader import Fader

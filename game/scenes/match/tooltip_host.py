@@ -16,7 +16,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.table.module import AnyView
-from game.stage.table.table_words import Tooltip
+from game.stage.table.offer import Tooltip
 
 from .controller import MatchController
 

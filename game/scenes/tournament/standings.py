@@ -156,7 +156,8 @@ class StandingsPage(SidePage):
         self.touch()
 
     def _go(self) -> Transition | None:
-        return routes.ResumeTournamentMatch(self) if self.tournament.match else routes.PlayTournamentMatch(self.picked)
+        match = self.tournament.match
+        return routes.ResumeMatch(match, self) if match else routes.PlayTournamentMatch(self.picked)
 
     def _ask_end(self) -> Transition:
         has_played = bool(self.tournament.rounds)

@@ -17,12 +17,12 @@ from game.stage.time.incremental_job import interleave
 
 from .ambient import AmbientEffect
 from .boards import Boards, BoardsAnimations, BoardsAnimator, BoardsViewModel
+from .offer import Tooltip
 from .offering_view import Position
 from .placed_board import Format, PlacedBoard
 from .reward import star
 from .sheets_view import SheetsView
 from .table import Table
-from .table_words import Tooltip
 from .transitions import Draw, FadeGroup
 from .tray import Tray
 from .view import Decisive

@@ -7,9 +7,17 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.stage.layout.commands import Act, Decide
-from game.stage.layout.shapes import Target
+from game.stage.layout.shapes import Box, Target
 
 S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Tooltip:
+    """A thing on the table, and one or two sentences about it."""
+
+    box: Box
+    words: str
 
 
 @dataclass(frozen=True, slots=True)

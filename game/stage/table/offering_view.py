@@ -1,18 +1,19 @@
-"""The part of every view that offers choices: targets, words and picks of each decision."""
+"""The part of every view that offers choices: targets, words and picks of each decision, and words about the table."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from game.stage.layout.commands import PartialPick
-from game.stage.layout.shapes import Spot, Target
-from game.stage.text import language
+from game.stage.layout.shapes import Shape, Spot, Target
+from game.stage.text.language import N_, current, tr
 
 from .lifting import Lift
-from .offer import Choice, Offer
+from .offer import Choice, Offer, Tooltip
+from .viewmodel import H
 
 
 class Position(Protocol):
@@ -24,7 +25,9 @@ class Position(Protocol):
 S = TypeVar("S", bound=Position)
 
 
-class OfferingView(ABC, Generic[S]):
+class OfferingView(ABC, Generic[S, H]):
+    shown: H
+
     def __init__(self) -> None:
         self.offers: Mapping[int, Offer[S]] = {}
         """By seat its current offer; empty while no seat may choose."""
@@ -44,7 +47,7 @@ class OfferingView(ABC, Generic[S]):
         self.offers = {seat: self._previewed(offer, focus.get(seat)) for seat, offer in self.offers.items()}
 
     def _offer(self, state: S, seat: int, key: str | None) -> Offer[S]:
-        stamp = (self._version, language.current())
+        stamp = (self._version, current())
         known = self._made.get(seat)
         if known is None or known[0] != stamp or known[1].state is not state:
             offer = Offer(state, seat, state.legal(seat))
@@ -127,3 +130,37 @@ class OfferingView(ABC, Generic[S]):
     def advice(self, state: S, seat: int, action: object) -> str:
         """Return the lamp's reason for a suggested action; empty if there is none but the chances."""
         return ""
+
+    # ---- words about the table
+
+    def throw_label(self, state: S) -> tuple[str, str]:
+        """Return message id and icon of the button that rolls or draws the outcome due; an empty id: it needs none."""
+        return N_("Roll the dice"), "dice"
+
+    def about(self, spot: Spot) -> Tooltip | None:
+        """Return the tooltip of the thing at a spot, selectable or not; None if there is none."""
+        return next((Tooltip(shape.bounds, words) for shape, words in self.things() if shape.contains(spot)), None)
+
+    def spoken_sheet(self, seat: int) -> str:
+        """Return what a seat has on its own board; empty if all share one."""
+        return ""
+
+    def things(self) -> Iterator[tuple[Shape, str]]:
+        """Yield the things on the table that have a tooltip, with its words."""
+        yield from ()
+
+    def describe(self, event: Any) -> str:
+        """Return an event as one line for spectators; empty for an event that needs none."""
+        return ""
+
+    def recount(self, event: Any) -> str:
+        """Return the line of an event that is read afterwards, if there is more to say than when it happens."""
+        return self.describe(event)
+
+    def subtitle(self) -> str:
+        """Return the line under the game's title: round, board, with `words.SEPARATOR` between them."""
+        return tr("Round {n}", n=self.shown.round) if self.shown.round else ""
+
+    def counted(self, shown: H) -> tuple[int, ...]:
+        """Return each seat's score number in the displayed state; empty: known only at rest."""
+        return ()

@@ -28,7 +28,6 @@ from .offering_view import OfferingView, S
 from .owner_frame import draw_frame
 from .reward import Picture
 from .table import Table
-from .table_words import TableWords
 from .transitions import Draw, FadeGroup, Fades
 from .viewmodel import H, M, Snapshot, held
 from .words import unstopped
@@ -72,7 +71,7 @@ def standing(look: str, foot: Spot, high: float) -> Decisive:
 K = TypeVar("K", bound=Hashable)
 
 
-class View(OfferingView[S], TableWords[S, H], Generic[S, H, M]):
+class View(OfferingView[S, H], Generic[S, H, M]):
     ratio: float = 1240 / 848
     """Width to height of the board card."""
     corner: float = 40.0

@@ -22,9 +22,8 @@ from game.stage.table.ambient import AmbientEffect
 from game.stage.table.boards import BoardsAnimations
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.lifting import Lift
-from game.stage.table.offer import Choice, Offer
+from game.stage.table.offer import Choice, Offer, Tooltip
 from game.stage.table.table import Table
-from game.stage.table.table_words import Tooltip
 from game.stage.table.tray import Tray
 from game.stage.table.words import SEPARATOR
 from game.stage.text.language import N_, ntr, tr

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from game.games import shelf
 from tests.programs import LIMIT, ROOT, environ, program_copy, python
 
 UNTIL_FIRST_FRAME = """
@@ -84,6 +85,10 @@ def test_it_runs_from_a_folder_with_spaces_and_umlauts_and_writes_nothing_there(
     for words in (["selftest"], ["--timed"]):
         done = run(tmp_path / "Zuhause bei Änne", str(place / "main.py"), *words, cwd=tmp_path)
         assert done.returncode == 0, done.stdout + done.stderr
+        if words == ["selftest"]:
+            verdicts = [line.split()[:2] for line in done.stdout.splitlines()]
+            assert {verdict for verdict, _ in verdicts} == {"PASS"}
+            assert {game.key for game in shelf()} <= {item for _, item in verdicts}
     assert sorted(place.rglob("*")) == before
     for path in (place, *place.rglob("*")):
         path.chmod(0o755)

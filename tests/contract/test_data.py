@@ -13,7 +13,7 @@ from tests.programs import python
 
 from .cases import each_game
 
-each_thoroughness = pytest.mark.parametrize("cases", [2, pytest.param(8, marks=pytest.mark.wide)])
+each_thoroughness = pytest.mark.parametrize("cases", [2, pytest.param(4, marks=pytest.mark.wide)])
 """Damages of each kind for each file."""
 SEEN_AND_READ = {".svg", ".po"}
 """Drawings and texts: without them the game is plain, or English, and still playable."""

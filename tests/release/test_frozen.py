@@ -68,7 +68,7 @@ def test_unpacked_from_its_debian_package_it_runs(built: Path, tmp_path: Path) -
     done = subprocess.run([str(start), "selftest"], cwd="/", capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
     if shutil.which("lintian"):
-        line = ["lintian", "--allow-root", "--fail-on", "none", str(package)]
+        line = ["lintian", "--allow-root", "--fail-on", "none", "--tag-display-limit", "0", str(package)]
         said = subprocess.run(line, capture_output=True, text=True, timeout=300).stdout
         assert [line for line in said.splitlines() if line.startswith(("E:", "W:"))] == []
 

@@ -13,7 +13,7 @@ from tests.rotation import seed
 from .flashes import most_flashes
 
 SIZE = (640, 360)
-TURNS = 6
+TURNS = 12
 """Filming takes long: every commit films a part of the moments, all of them in turn."""
 TURN = crc32(seed().encode()) % TURNS
 MOMENTS = {moment.name: moment for moment in [*moments()][TURN::TURNS] if not moment.name.startswith("template-")}

@@ -36,12 +36,8 @@ SIZES = (*SMALL, *LARGE)
 LANGUAGES = ("en", "de")
 TURN = crc32(seed().encode())
 """Which situations are seen in which window changes with the commit."""
-PAINTED = [
-    Pass(size, "de", 2.0, share=((turn + step) % len(SMALL), len(SMALL)))
-    for step in (0, 2)
-    for turn, size in enumerate(SMALL, TURN)
-]
-"""With all pictures, for contrast, at the longest words and the largest text: every situation in two windows."""
+PAINTED = [Pass(size, "de", 2.0, share=(turn % len(SMALL), len(SMALL))) for turn, size in enumerate(SMALL, TURN)]
+"""With all pictures, for contrast, at the longest words and the largest text: every situation in one window."""
 OUTLINED = [
     Pass(size, language, share=((turn + step) % len(SMALL), len(SMALL)), is_painted=False)
     for step, language in ((0, "en"), (1, "de"), (2, "en"), (3, "de"))

@@ -5,8 +5,8 @@ The lines of events come from the game's view.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from math import ceil, inf
 from typing import Final
 
@@ -60,6 +60,8 @@ class Commentary:
         """Both return the line of an event in the current language, empty if it has none; `recount` may say more."""
         self._describe, self._recount = describe, recount
         self._events: list[tuple[int, Event]] = []
+        self._last: tuple[int, Sequence[str]] = (0, ())
+        """So many last lines, worded when they are asked for."""
         self.told = 0
         """Number of lines heard, also those taken back."""
 
@@ -68,22 +70,25 @@ class Commentary:
         self.told += is_told
         if isinstance(event, TurnStarted) or is_told:
             self._events = [*self._events[1 - KEPT :], (at, event)]
+            self.reword()
 
     def line(self, event: Event) -> str:
         return stopped(self._describe(event))
 
     def rewind(self, at: int) -> None:
         self._events = [(when, event) for when, event in self._events if when <= at]
+        self.reword()
+
+    def reword(self) -> None:
+        """Word the lines anew, since names or the language may have changed."""
+        self._last = 0, ()
 
     def lines(self, most: int = SHOWN) -> Sequence[str]:
         """Return the last lines, the newest at the end."""
-        found: deque[str] = deque()
-        for _, event in reversed(self._events):
-            if len(found) == most:
-                break
-            if line := self.line(event):
-                found.appendleft(line)
-        return tuple(found)
+        if self._last[0] != most:
+            worded = filter(None, (self.line(event) for _, event in reversed(self._events)))
+            self._last = most, tuple(islice(worded, most))[::-1]
+        return self._last[1]
 
     def last_throw(self, game: Game, seat: Seat) -> Sequence[tuple[str, str]]:
         """Return the dice a seat threw last; a throw that is still told does not count."""
@@ -250,7 +255,7 @@ def draw_reaction(canvas: Canvas, board: Box, guests: Sequence[TableGuest], mood
         face = moods.face(seat)
         is_loud = face.mood in LOUD
         part = face.blend if is_loud else 1 - face.blend if face.before in LOUD else 0.0
-        step, posed = ceil(part * POPS), canvas.pieces.posed(guest.look, high, face.mood if is_loud else face.before)
-        if step and (sprite := posed.soon()):
+        mood = face.mood if is_loud else face.before
+        if (step := ceil(part * POPS)) and (sprite := canvas.pieces.posed(guest.look, high, mood).soon()):
             spot = board.x + high / 2 if is_at_left else board.right - high / 2, board.bottom + 10 + face.dy * high
             canvas.put(sprite if step == POPS else sprite.grown(step / POPS), *spot)

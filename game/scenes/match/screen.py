@@ -135,6 +135,7 @@ class MatchScreen(MatchWords):
 
     def layout(self) -> None:
         call_by_name(self.table, self.match)
+        self.commentary.reword()
         self.zones = zones_for(self.viewport, self.view, len(self.match.players), self.context.settings.text_size)
         self.sounds.viewport = self.viewport
         self.canvas.lamp = host_hook(self.zones.turn).lamp

@@ -69,7 +69,7 @@ class FadeGroup(Fader[K]):
         self._gone = {}
 
     def draw(self, canvas: Canvas, things: Mapping[K, Draw], *, reduced_motion: bool) -> None:
-        if not self._gone and self.rests_at(things):
+        if not self._gone and not self.is_moving and self._aim is not None and things.keys() == self._aim:
             self._draws = things
             for draw in things.values():
                 draw(canvas)

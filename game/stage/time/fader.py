@@ -27,9 +27,6 @@ class Fader(Generic[K]):
         self.is_moving = False
         """True while a fade runs; a field, since it is read far more often than it changes."""
 
-    def rests_at(self, things: Mapping[K, object]) -> bool:
-        return not self.is_moving and self._aim is not None and things.keys() == self._aim
-
     @property
     def parts(self) -> Mapping[K, float]:
         """The visible items, those fading out first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from game.games.diceland.board import Side
@@ -54,15 +55,17 @@ class SheetProgress:
     flying: int = 0
     """Treasures still flying to their counter."""
 
-    @classmethod
-    def of(cls, side: Side | None, crossed: int, goal: int) -> SheetProgress:
+    @staticmethod
+    @lru_cache(64)
+    def of(side: Side | None, crossed: int, goal: int, flying: int = 0) -> SheetProgress:
         if side is None:
-            return cls(goal, 0, (), (), is_dealt=False)
-        return cls(
+            return SheetProgress(goal, 0, (), (), is_dealt=False)
+        return SheetProgress(
             goal,
             side.layout.chests,
             tuple((crossed & side.treasure & side.of_colour[colour]).bit_count() for colour in SHOWN),
             tuple((side.of_colour[colour] & ~crossed).bit_count() for colour in SHOWN),
+            flying=flying,
         )
 
     @property

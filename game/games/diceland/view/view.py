@@ -119,11 +119,11 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         return wide - 4 if mini is None or mini.y > standings.NAME_PART * high else mini.x - 10
 
     def standing(self, seat: int) -> SheetProgress:
-        return replace(self._progress(seat), flying=self.motion.flying(seat))
+        return self._progress(seat, self.motion.flying(seat))
 
-    def _progress(self, seat: int) -> SheetProgress:
-        """Return a seat's progress, including the treasures that are still flying."""
-        return SheetProgress.of(self.shown.kinds[seat], self.shown.crossed[seat], self.shown.goal)
+    def _progress(self, seat: int, flying: int = 0) -> SheetProgress:
+        """Return a seat's progress, by default including the treasures that are still flying."""
+        return SheetProgress.of(self.shown.kinds[seat], self.shown.crossed[seat], self.shown.goal, flying)
 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
         standings.draw_row(canvas, box, self.standing(seat), self.named)

@@ -347,7 +347,8 @@ def draw_bars(canvas: Canvas, box: Box, title: str, bars: Sequence[Bar]) -> None
     canvas.text(title, box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
     high = min(120.0, (box.h - 52) / len(bars))
     has_names = any(not canvas.paint.art.has(bar.name) for bar in bars)
-    name_w, most = box.w * canvas.grown(0.36, 0.42) if has_names else high, max(1, *(max(bar.number, bar.total) for bar in bars))
+    name_w = box.w * canvas.grown(0.36, 0.42) if has_names else high
+    most = max(1, *(max(bar.number, bar.total) for bar in bars))
     for index, (name, number, total) in enumerate(bars):
         y = box.y + 52 + (index + 0.5) * high
         if has_names:

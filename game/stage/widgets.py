@@ -26,6 +26,8 @@ TOGETHER = 112.0
 """Maximum height of a label with the line below it in a row, at the usual text size."""
 APART = 26.0
 """Gap between two answers: their focus rings do not overlap."""
+TRACK = 124.0, 58.0
+"""Size of a switch without its label."""
 CLEAR = 16.0
 """Gap between grouped buttons: the focus ring of one ends before the next."""
 Kind = Literal["card", "dark", "panel", "row", "danger", "success"]
@@ -276,8 +278,10 @@ class Switch(Widget):
         box = self.box
         self.light(canvas, is_focused=is_focused)
         _draw_label(canvas, self)
-        w, h = 124, 58
-        x, y = box.right - 24 - w, box.centre[1] - h / 2
+        self.draw_track(canvas, box.right - 24 - TRACK[0], box.centre[1] - TRACK[1] / 2)
+
+    def draw_track(self, canvas: Canvas, x: float, y: float) -> None:
+        w, h = TRACK
         track = canvas.colour("state.success" if self.is_on else "surface.card_line")
         canvas.put(canvas.paint.round_rect(w, h, h / 2, track), x, y)
         knob = canvas.paint.disc(h - 10, canvas.colour("surface.white_field"))

@@ -154,7 +154,8 @@ def test_another_evening_begins_with_the_games_and_the_length_of_the_last() -> N
     chosen = {"beacon", "places"}
     for key in sorted(driver.showing(TournamentPlan).played - chosen):
         driver.press(f"game/{key}")
-    driver.press("length")
+    driver.scene.focus.key, driver.scene.focus.is_shown = "length", True
+    driver.do(Command.CONFIRM, KEYS)
     driver.press("go")
     again = TournamentPlan(made.context, lineup)
     assert (again.played, again.length) == (chosen, 1)

@@ -18,6 +18,7 @@ from game.rules.contract import N_
 from game.rules.game import Game
 from game.rules.match import HUMAN, Match, Player
 from game.scenes.base.context import Context, told
+from game.scenes.base.game_box import draw_box
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.side_page import TOP, SidePage
@@ -27,8 +28,7 @@ from game.scenes.setup.matchmaking import Matchmaking
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Size
 from game.stage.layout.shapes import Box
-from game.stage.paint.furniture import BOX_FRONT
-from game.stage.paint.theme import StyleName, parse_colour
+from game.stage.paint.theme import StyleName
 from game.stage.parts import Card, Heading, Painting, Words
 from game.stage.text.language import tr, written
 from game.stage.time.stack import Push, Transition
@@ -45,8 +45,6 @@ LOOK: Final = "red"
 DAYS: Final = 60
 UPRIGHT: Final = (250.0, 330.0)
 """Minimum width of a game's card beside the others, usually and in large text."""
-BOX: Final = (330.0, 394.0)
-"""Width and height of a game's box in proportion, with its sides."""
 LEAST_BOX: Final = 0.85
 """Minimum height of the place of a box above its words, relative to its width."""
 STAR: Final = 40.0
@@ -112,7 +110,7 @@ class DayPage(SidePage, ABC):
 
     def _upright(self, game: Game) -> Part:
         """Return a card with the box of a game above its words, its award and its buttons."""
-        box = Painting(partial(_draw_box, game), h=lambda wide: LEAST_BOX * wide, grow=24)
+        box = Painting(partial(draw_box, game), h=lambda wide: LEAST_BOX * wide, grow=24)
         words = Words(self.canvas, "\n".join(self.words(game)), "small", "ink.on_card_2", "center")
         award = Painting(partial(self.draw_award, game), h=AWARD[1], most_h=1.6 * AWARD[1], grow=0.1)
         buttons = Column(*(Cell(button, h=HIGH) for button in self.buttons(game)), gap=CLEAR)
@@ -124,7 +122,7 @@ class DayPage(SidePage, ABC):
         beside, words = (Painting(partial(self._draw_words, game), **size) for size in (LINES, WORDS))
         award = Painting(partial(self.draw_award, game), w=AWARD[0], h=AWARD[1])
         buttons = [Cell(button, w=PLAY, h=HIGH, most_h=HIGH, grow=0.4) for button in self.buttons(game)]
-        box, strip = (Painting(partial(draw, game), w=230) for draw in (_draw_box, _draw_cover))
+        box, strip = (Painting(partial(draw, game), w=230) for draw in (draw_box, _draw_cover))
         low = Row(award, *buttons, gap=CLEAR)
         large = Row(box, Column(beside, low, gap=12, spare="middle", h=200, grow=1), gap=30)
         return Card(FirstFit(large, Row(strip, words, award, *buttons, gap=CLEAR), grow=1), pad=(30, 14))
@@ -144,14 +142,6 @@ class DayPage(SidePage, ABC):
         canvas.text(tr(game.title), box.x, top.centre[1], "h3", "ink.on_card", width=box.w, height=top.h)
         words = canvas.cut(" · ".join(self.words(game)), "small", box.w)
         canvas.text(words, box.x, low.centre[1], "small", "ink.on_card_2", width=box.w, height=low.h)
-
-
-def _draw_box(game: Game, canvas: Canvas, box: Box) -> None:
-    """Draw the box of a game as large as there is room for."""
-    k = min(box.w / BOX[0], box.h / BOX[1])
-    left, low = box.centre[0] - BOX[0] * k / 2, box.centre[1] + BOX[1] * k / 2
-    high = round(BOX_FRONT[1] * k)
-    canvas.put(canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint)), left, low - high)
 
 
 def _draw_cover(game: Game, canvas: Canvas, box: Box) -> None:

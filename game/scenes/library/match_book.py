@@ -28,6 +28,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.parts import Card, Painting
+from game.stage.room.desk import THINGS
 from game.stage.table.words import listed
 from game.stage.text.language import ntr, tr, written
 from game.stage.time.stack import Push, Transition, as_transition
@@ -50,6 +51,8 @@ LEAST_LIST, LEAST_CARD = 560.0, 500.0
 """Minimum widths of the list and of the card beside it."""
 TALL_CARD: Final = 720.0
 """Height of the card of a match below the list: six players and three rows of buttons."""
+LARGEST: Final = 300.0
+"""Size of the picture on the card of an empty list."""
 LONGEST_WAIT: Final = 0.5
 """Timeout in seconds for loading a match."""
 
@@ -118,12 +121,16 @@ class Book(ListPage[T]):
     def lay_out(
         self, above: Sequence[Part], tools: Sequence[Part], share: float, *beside: Part, high: float = 0.0
     ) -> None:
-        """Lay out list and card below other parts. The card has a share of the room, below the list this height."""
+        """Lay out list and card below other parts. The card has a share of the room, below the list this height.
+
+        It has all the room if the list is empty.
+        """
         listing = Cell(w=LEAST_LIST, grow=1 - share)
         card = Card(Painting(self._draw_about), *tools, gap=CLEAR, pad=(38, 28), w=LEAST_CARD, grow=share)
         low = Column(card, h=high) if high else card
         ways = Row(listing, card, gap=30), Column(listing, low, gap=20)
-        both = FirstFit(*ways[self.viewport.is_upright :], grow=1)
+        is_empty = self.is_known and not self.list.items
+        both = card if is_empty else FirstFit(*ways[self.viewport.is_upright :], grow=1)
         self.show(Column(*above, both, gap=20), *beside)
         buttons, rows = card.contents(Widget), list[Widget]()
         even(self.canvas, buttons)
@@ -143,7 +150,10 @@ class Book(ListPage[T]):
             self.draw_about(canvas, box, chosen)
             return
         words = tr(self.EMPTY) if self.is_known else tr("One moment …")
-        canvas.block(words, box, "body", "ink.on_card_2", "center", "middle")
+        picture, low = box.split_y(0.6, 0.4)
+        size = min(LARGEST, picture.w, picture.h)
+        canvas.image(f"desk/{THINGS[f'icon/{self.HEADING[0]}']}", size, picture.centre[0], picture.bottom - size / 2)
+        canvas.block(words, low.inset(0, 12), "body", "ink.on_card_2", "center")
 
     @abstractmethod
     def draw_about(self, canvas: Canvas, room: Box, item: T) -> None:

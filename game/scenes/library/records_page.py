@@ -24,7 +24,7 @@ from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChalleng
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Rest, Row
 from game.stage.layout.shapes import Box
-from game.stage.parts import SIGN, Card, Heading, Painting, Words
+from game.stage.parts import SIGN, Card, Heading, Painting, Picture, Words
 from game.stage.text.language import decimal, ntr, percent, separator, tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget, even, spread
@@ -166,7 +166,8 @@ class RecordsPage(ListPage[Who]):
         canvas, least = self.canvas, FIGURES * self.context.settings.text_size
         if self.records is None or not self.record.played:
             words = tr("One moment …") if self.records is None else tr("No match has been finished yet.")
-            return Words(canvas, words, ink="ink.on_card_2", anchor="center", grow=1)
+            told = Words(canvas, words, ink="ink.on_card_2", anchor="center")
+            return Column(Picture("desk/album", EMPTY, most_h=EMPTY), told, gap=24, spare="middle", grow=1)
         is_house = self.who == HOUSE
         found = facts(self.record, is_house=is_house, in_one=self.game != ALL)
         if is_house:
@@ -272,6 +273,8 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[tuple[str, st
     return out
 
 
+EMPTY: Final = 300.0
+"""Size of the picture of records without matches."""
 SEAL: Final = 76.0, 94.0
 TALL: Final = 1.3
 """Height to width of the place of a seal."""
@@ -343,10 +346,8 @@ def draw_bars(canvas: Canvas, box: Box, title: str, bars: Sequence[Bar]) -> None
     canvas.text(title, box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
     high = min(120.0, (box.h - 52) / len(bars))
     has_names = any(not canvas.paint.art.has(bar.name) for bar in bars)
-    name_w, most = (
-        box.w * canvas.grown(0.36, 0.42) if has_names else high,
-        max(1, *(max(bar.number, bar.total) for bar in bars)),
-    )
+    name_w = box.w * canvas.grown(0.36, 0.42) if has_names else high
+    most = max(1, *(max(bar.number, bar.total) for bar in bars))
     for index, (name, number, total) in enumerate(bars):
         y = box.y + 52 + (index + 0.5) * high
         if has_names:

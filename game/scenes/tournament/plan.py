@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -9,19 +10,29 @@ from game.games import shelf
 from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes.base.context import Context
+from game.scenes.base.game_box import draw_box
 from game.scenes.base.side_page import SidePage
 from game.scenes.routes import Lineup, PlanTournament, StartTournament
 from game.scenes.setup.seats import Seats
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Row
+from game.stage.layout.shapes import Fixed, Target
+from game.stage.paint.furniture import WHITE
+from game.stage.paint.theme import Colour
 from game.stage.parts import Card
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import Button, Picker, Switch
+from game.stage.widgets import TRACK, Button, Picker, Switch
 from game.storage.tournament import FEWEST, MOST, TournamentLength
 
 EMBLEM: Final = 116.0
 """Width of the emblem before a row, clear of the focus ring."""
+HIGH: Final = 1.9
+"""Maximum height of the cards, as a share of their distance."""
+ABOUT: Final = 128.0
+"""Height of the words on it."""
+DIM: Final[Colour] = (96, 92, 92, 255)
+"""Light on the box of a game that is left out."""
 HIGHEST, FOOT = 248.0, 96.0
 """Maximum height of a game's row, and height of a row below them."""
 LEAST_LENGTH, LEAST_GO = 600.0, 400.0
@@ -33,6 +44,28 @@ LENGTHS: Final = (
     (N_("Until two wins"), TournamentLength("wins", 2)),
     (N_("Until three wins"), TournamentLength("wins", 3)),
 )
+
+
+@dataclass(slots=True)
+class GameCard(Switch):
+    """A card with the box of a game, dark if it is left out."""
+
+    game: Game = field(kw_only=True)
+
+    def target(self) -> Target:
+        return replace(Switch.target(self), shape=replace(self.box, r=34))
+
+    def adjust(self, step: int) -> bool:
+        """Return False: the cards lie side by side, so left and right move the focus instead."""
+        return False
+
+    def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
+        canvas.plain_card(self.box)
+        picture, about, foot = self.box.inset(22, 24).split_y(1.0, Fixed(ABOUT), Fixed(TRACK[1]))
+        draw_box(self.game, canvas, picture, WHITE if self.is_on else DIM)
+        canvas.block(self.hint, about, "small", "ink.on_card_2", "center", "middle", 3)
+        if not self.reason:
+            self.draw_track(canvas, foot.centre[0] - TRACK[0] / 2, foot.y)
 
 
 class TournamentPlan(SidePage):
@@ -64,22 +97,27 @@ class TournamentPlan(SidePage):
         return StartTournament(self._lineup, games, LENGTHS[self.length][1])
 
     def layout(self) -> None:
-        rows = []
+        rows, cards = [], []
         for game in shelf():
             reason = "" if self._guests in game.seats else tr("Not with this number of players")
             toggle, is_on = partial(self._toggle, game.key), game.key in self.played
             about = tr("{n} minutes", n=game.minutes)
             if self._guests in game.variant_seats:
                 about += " · " + tr("A variant of the game")
-            switch = Switch(f"game/{game.key}", UNPLACED, tr(game.title), reason or about, is_on, toggle, reason)
-            rows.append(Row(Cell(w=EMBLEM), switch, grow=1, most_h=HIGHEST))
+            look = f"game/{game.key}", UNPLACED, tr(game.title), reason or about, is_on, toggle, reason
+            rows.append(Row(Cell(w=EMBLEM), Switch(*look), grow=1, most_h=HIGHEST))
+            cards.append(GameCard(*look, game=game))
         values = [tr(words) for words, _ in LENGTHS]
         choose = partial(setattr, self, "length")
         length = Picker("length", UNPLACED, tr("How long"), "", values, self.length, choose, share=0)
-        go = Button("go", UNPLACED, tr("Let’s go!"), self._go, "flag", "dark", style="h3")
+        is_listed = self.canvas.is_large or self.viewport.is_upright
+        go = Button("go", UNPLACED, tr("Let’s go!"), self._go, "flag", "dark" if is_listed else "card", style="h3")
         beside = Row(Cell(length, w=LEAST_LENGTH, grow=0.6), Cell(go, w=LEAST_GO, grow=0.4), gap=20, h=FOOT)
         foot = FirstFit(beside, Column(length, go, gap=20, h=FOOT * 2 + 20))
-        self.show(Card(Column(*rows, gap=8, grow=1), foot, gap=28, pad=(44, 30)))
+        listed = Card(Column(*rows, gap=8, grow=1), foot, gap=28, pad=(44, 30))
+        most = HIGH * self.below_heading().w / len(cards)
+        laid = Column(Grid(*cards, columns=len(cards), gap=18, grow=1, most_h=most), foot, gap=28, spare="middle")
+        self.show(listed if is_listed else laid)
 
     def hint(self) -> str:
         return tr("{n} at the table", n=self._guests)
@@ -87,6 +125,8 @@ class TournamentPlan(SidePage):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         for widget, game in zip(self.widgets, shelf(), strict=False):
+            if isinstance(widget, GameCard):
+                return
             size = min(88.0, widget.box.h - 8)
             canvas.image(f"games/{game.key}/emblem", size, widget.box.x - EMBLEM / 2 - 8, widget.box.centre[1])
 

@@ -53,6 +53,8 @@ QUICK, SLOW = 0.17, 0.46
 BAKE_ON: Final = 0.05
 """Seconds between two pictures rendered in advance."""
 DIM: Final[Colour] = (150, 150, 160, 255)
+TROPHY: Final = 82 / 96
+"""Ratio of width and height of the trophy."""
 
 
 class StandingsPage(SidePage):
@@ -299,8 +301,20 @@ class StandingsPage(SidePage):
         super().draw_back(canvas)
         canvas.cached("points", draw_points, self.card.inset(40, 28), self.tournament)
         if self.tournament.is_over:
-            canvas.image("icon/trophy", min(260.0, self._area.h * 0.6), *self._area.centre, "state.gold_light")
+            self._draw_winner(canvas)
         self._draw_boxes(canvas)
+
+    def _draw_winner(self, canvas: Canvas) -> None:
+        """Draw whoever leads with the trophy on the shelf."""
+        high, (x, y) = min(400.0, self._area.h * 0.6, self._area.w * 0.45), self._area.centre
+        foot, winner = y + high / 2, self.tournament.guests[self.tournament.standings[0].guest]
+        canvas.put(canvas.paint.shelf(self._area.w, self._wood), self._area.x, foot)
+        canvas.put(canvas.pieces.figure(winner.look, round(high), "joy"), x - high * 0.42, foot + 10)
+        canvas.image("medal/trophy_gold", (high * 0.78 * TROPHY, high * 0.78), x + high * 0.5, foot - high * 0.37)
+
+    @property
+    def _wood(self) -> Colour:
+        return WHITE if self.ground is None else GRADES[self.ground.hour].wood
 
     def _preparing(self) -> Iterator[bool]:
         for game, box in zip(self.games, self._boxes, strict=True):
@@ -310,9 +324,8 @@ class StandingsPage(SidePage):
 
     def _draw_boxes(self, canvas: Canvas) -> None:
         lit = self.lit
-        wood = WHITE if self.ground is None else GRADES[self.ground.hour].wood
         for bottom in sorted({box.bottom for box in self._boxes}):
-            canvas.put(canvas.paint.shelf(self._area.w, wood), self._area.x, bottom)
+            canvas.put(canvas.paint.shelf(self._area.w, self._wood), self._area.x, bottom)
         for index, game in enumerate(self.games):
             light = WHITE if lit in (None, index) else DIM
             box = self._grown(index)

@@ -118,15 +118,17 @@ def test_it_takes_six_to_seven_seconds_or_less_and_then_rests(speed: str, least:
     assert not scene.is_lively
 
 
-def test_it_opens_in_warm_light_and_the_first_block_shows_at_once() -> None:
+def test_it_opens_in_warm_light_with_everybody_there_but_the_winner() -> None:
     driver, scene = ended(size=(1280, 720))
-    third = next(one.block for one in scene.podium.cast() if one.rank == 3)
-    assert third is not None
-    place = scene.canvas.area(third.moved(scene.podium.start - scene.podium.middle, 0))
-    red, _, blue, _ = pygame.transform.average_color(empty := driver.draw().subsurface(place).copy())
-    assert red > blue + 10
-    driver.pass_time(0.15, FRAME)
-    assert driver.draw().subsurface(place).get_buffer().raw != empty.get_buffer().raw
+    opening, podium = driver.draw(), scene.podium
+    top, left = podium.area.y + podium.title, podium.start - podium.middle
+    for one in podium.cast():
+        column = opening.subsurface(scene.canvas.area(Box(one.x + left - 60, top, 120, podium.floor - top)))
+        red, _, blue, _ = pygame.transform.average_color(column)
+        assert red > blue + 10
+        fill = scene.canvas.theme.game[podium.players[one.seat].look].fill
+        is_there = pygame.mask.from_threshold(column, fill, (24, 24, 24, 255)).count() > 100
+        assert is_there == (one.rank > 1)
 
 
 def test_the_card_never_comes_without_the_head_of_its_table() -> None:

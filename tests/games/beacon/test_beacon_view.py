@@ -186,6 +186,12 @@ def words_on(view: BeaconView, canvas: Canvas) -> list[str]:
     return texts
 
 
+def test_the_numbers_of_fields_can_be_read_below_the_pawns_that_cover_them() -> None:
+    view, canvas = laid(4, canvas_of((1280, 800))), canvas_of((1280, 800))
+    view.shown.pieces |= {0: 3, 1: 7, 2: 7, 3: 0}
+    assert [words for words in words_on(view, canvas) if words.isdecimal()] == ["3", "7"]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_odds_are_shown_only_when_switched_on(size: tuple[int, int]) -> None:
     canvas = canvas_of(size)

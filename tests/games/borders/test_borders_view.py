@@ -126,6 +126,20 @@ def test_while_an_area_is_enclosed_the_turn_bar_says_so() -> None:
     assert (view.motion.words, view.motion.speaker) == ("P0 encloses: Castle!", 0)
 
 
+def test_the_coin_lies_on_an_area_only_once_its_twin_has_been_counted() -> None:
+    canvas, told = canvas_of((1280, 800)), []
+    view, match = view_at(GAME, 2, canvas), set_up(begun(GAME, 2, "coin"))
+    view.sync(match.state)
+    for _ in frames(view, [AreaEnclosed(0, Area.CASTLE)]):
+        if view.motion.rewards and view.motion.glows:
+            canvas.audit = []
+            view.draw_board(canvas, 0, view.boards.large(0))
+            told.append([printed.text for printed in canvas.audit])
+            canvas.audit = None
+    assert told
+    assert all(texts == ["12", "6"] for texts in told), "the values of the area, not what they brought"
+
+
 def test_a_previewed_cross_is_fainter_than_a_real_one_and_leaves_the_symbol_visible() -> None:
     view, canvas = view_at(GAME, 2, canvas_of((1920, 1080))), canvas_of((1920, 1080))
     view.sync(played("")[0])

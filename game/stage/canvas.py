@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
-from typing import Final, Literal, TypeVarTuple
+from typing import Any, Final, Literal, TypeVarTuple
 
 import pygame
 
@@ -15,7 +16,7 @@ from game.stage.paint.frame import Clipped, DisplayList, DrawOp, DrawTarget, Nul
 from game.stage.paint.light import LAMP, Lean, lean
 from game.stage.paint.paint import Paint
 from game.stage.paint.shapes import RingKind
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Kind, Sprite, cached
 from game.stage.paint.text import TextLine
 from game.stage.paint.theme import Colour, StyleName, Theme, contrast, with_alpha
 from game.stage.time.fader import step
@@ -100,6 +101,21 @@ class Canvas:
         """Return the box with its corner on a whole pixel, nudged so that halves of pixels round consistently."""
         left, top = self.viewport.at(box.x, box.y)
         return Box((left + NUDGE) / self.scale, (top + NUDGE) / self.scale, box.w, box.h, box.r)
+
+    def ahead(self, draw: Callable[[Canvas], object]) -> Iterator[bool]:
+        """Make what `draw` lacks on the render thread, yielding True meanwhile; it uses only the canvas, no text."""
+        paint, nowhere = self.paint, self.nowhere()
+        if paint.pictures.has_all(partial(draw, nowhere)):
+            return
+        if paint.preparer is not None:
+            nowhere.paint, nowhere.pieces = paint.beside, Pieces(paint.beside)
+
+        def make() -> Mapping[Kind, Mapping[Hashable, Any]]:
+            draw(nowhere)
+            return {} if nowhere.paint is paint else nowhere.paint.pictures.clear()
+
+        paint.pictures.adopt((yield from paint.made(make)))
+        yield False
 
     def drop_frame(self) -> None:
         """Drop the last frame, so that a canvas kept for measuring does not hold its pictures."""

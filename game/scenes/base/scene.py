@@ -68,16 +68,22 @@ class Scene(WidgetScreen):
         self.resize(viewport)
         yield False
         nowhere = self.canvas.nowhere()
+        yield from nowhere.ahead(self.draw_sheets)
         for widget in self.widgets:
             widget.draw(nowhere)
             yield False
         for _ in self.drawing_back(nowhere):
             yield False
         self.focus.is_shown = True
+        if (target := self.focus.current) is not None:
+            yield from nowhere.ahead(lambda onto: onto.ring(target.shape))
         self.canvas.surface = nowhere.surface
         for draw in (self.draw_ring, self.draw_prompts):
             draw(self.canvas)
             yield False
+
+    def draw_sheets(self, canvas: Canvas) -> None:
+        """Draw large cards and panels below everything else, without text: they are made on the render thread."""
 
     def drawing_back(self, canvas: Canvas) -> Iterator[None]:
         """Draw everything behind the widgets except the background, yielding after each piece."""

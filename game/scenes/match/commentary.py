@@ -118,7 +118,7 @@ def draw_commentary(
 
     The dice of the last throw lie right of the heading or below it, if there is room.
     """
-    _lay(canvas, box, is_active=True)
+    lay(canvas, box, is_active=True)
     aside = figure_width(box)
     left, room, head, _ = _places(canvas, box, aside)
     pitch, y = DIE * APART * head, box.y + _pad(box) + 0.62 * head
@@ -135,7 +135,7 @@ def draw_commentary(
 
 
 def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
-    _lay(canvas, box)
+    lay(canvas, box)
     if box.h >= LEAST_RECALLED:
         _write(canvas, box.inset(0, 6), tr("Just now"), lines, 8.0)
     else:
@@ -144,7 +144,7 @@ def draw_recalled(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
 
 def draw_about(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
     """Draw a card with the description of the game: the first line, others as they fit."""
-    _lay(canvas, box)
+    lay(canvas, box)
     inner = box.inset(0, 6)
     left, room, head, most = _places(canvas, inner, 8.0)
     y = inner.y + _pad(inner)
@@ -161,7 +161,8 @@ def draw_about(canvas: Canvas, box: Box, lines: Sequence[str]) -> None:
         y, most = y + high, most - high
 
 
-def _lay(canvas: Canvas, box: Box, *, is_active: bool = False) -> None:
+def lay(canvas: Canvas, box: Box, *, is_active: bool = False) -> None:
+    """Draw the panel of such a card."""
     canvas.panel(box, min(28, box.h / 3), opacity=0.9, is_active=is_active, ground="surface.row")
 
 

@@ -163,14 +163,15 @@ class Pause(Scene):
         for _ in self.drawing_back(canvas):
             pass
 
+    def draw_sheets(self, canvas: Canvas) -> None:
+        card, side = self._card, self._side
+        canvas.put_box(canvas.paint.card(card.w, card.h, CORNER, shadow="modal", lean=canvas.lean_of(card)), card)
+        canvas.put_box(canvas.paint.panel(side.w, side.h, 34, opacity=0.92), side)
+
     def drawing_back(self, canvas: Canvas) -> Iterator[None]:
         card = self._card
-        lean = canvas.lean_of(card)
-        yield from canvas.paint.carding(card.w, card.h, CORNER, shadow="modal", lean=lean)
-        canvas.put_box(canvas.paint.card(card.w, card.h, CORNER, shadow="modal", lean=lean), card)
+        self.draw_sheets(canvas)
         canvas.text(tr("Pause"), card.centre[0], card.y + 76, "h1", "ink.on_card", "center", card.w - 2 * HEAD, 90)
-        yield
-        canvas.put_box(canvas.paint.panel(self._side.w, self._side.h, 34, opacity=0.92), self._side)
         yield
         self._draw_side(canvas)
         yield

@@ -16,6 +16,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.paint import Paint
 from game.stage.pieces.player_tokens import Mood
+from game.stage.room.lamp import LEVELS, light_row
 from game.stage.room.mascot import MascotLook
 from game.stage.table.module import AnyView, view_of
 from game.stage.table.table import Silhouette, Table, TableGuest
@@ -23,7 +24,7 @@ from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob, interleave
 from game.timing import Clock
 
-from .commentary import commentary_box, figure_height
+from .commentary import commentary_box, figure_height, lay
 from .seat_rows import RowPlan, draw_row, player_boxes, row_face, zones_for
 from .turn_bar import HEADLINE_FACE, draw_headline, draw_title, host_hook
 
@@ -117,15 +118,24 @@ def _furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[Table
         for lit in (0.0, 1.0):
             draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
             yield False
+        for level in range(1, LEVELS + 1):
+            yield from nowhere.ahead(partial(light_row, box=box, level=level))
+        for size in (row_face(box, zones.row_ratio).size, HEADLINE_FACE):
+            yield from nowhere.ahead(partial(_active_face, look=guest.look, size=size))
     for look in get_args(MascotLook):
         yield from nowhere.paint.art.ahead(f"lamp/lamp_{look}", host_hook(zones.turn).high)
     card = commentary_box(zones.actions)
     if card is not None:
+        yield from nowhere.ahead(partial(lay, box=card, is_active=True))
         for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):
             yield from nowhere.pieces.posed(guest.look, figure_height(card), mood).ahead()
     for mood, (guest, box) in product(get_args(Mood), places):
         for size in (row_face(box, zones.row_ratio).size, HEADLINE_FACE):
             yield from nowhere.pieces.avatar_ahead(guest.look, size, mood)
+
+
+def _active_face(canvas: Canvas, look: str, size: float) -> None:
+    canvas.pieces.avatar(look, size, is_active=True)
 
 
 PASSES: Final = 300

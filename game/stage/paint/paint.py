@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Iterator
+from collections.abc import Callable, Generator, Hashable
 from functools import partial
 from math import floor
 from typing import Final
@@ -62,11 +62,6 @@ class Paint(Furniture):
         """
         key = ("card", w, h, radius, frame, shadow, inset, edge, lean, lamp)
         return self.kept(key, lambda: finished(self._carding(*key[1:])), "usual" if lamp is None else "board")
-
-    def carding(self, w: float, h: float, radius: float, *, shadow: str, lean: Lean) -> Iterator[None]:
-        """Render such a card ahead if it is not cached; pauses after every piece."""
-        key = ("card", w, h, radius, True, shadow, 16, EDGE, lean, None)
-        yield from self.pictures.getting(key, self._carding(*key[1:]))
 
     def slip(self, w: float, h: float, radius: float, lean: Lean) -> Sprite:
         """Return a small card whose width depends on its text, cut from one long card that is drawn once."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator, Hashable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -34,6 +34,10 @@ ENOUGH: Final = 4
 MOST: Final = 8
 
 
+class Missing(Exception):
+    """A picture that is not there."""
+
+
 class Pictures:
     """The picture cache: each kind has a byte budget, and loses its least recently used pictures."""
 
@@ -47,9 +51,12 @@ class Pictures:
         self._orders: dict[Hashable, tuple[Recipe, Future[Any]]] = {}
         self._made: deque[Hashable] = deque()
         """Keys of orders that are done; the only thing here that the render thread touches."""
+        self._makes_none = False
 
     def get(self, key: Hashable, make: Callable[[], V], kind: Kind = "usual") -> V:
         """Return a cached picture, made now if missing."""
+        if self._makes_none and self._kept[kind].peek(key) is None:
+            raise Missing
         picture: V = self._kept[kind].get(key, make)
         return picture
 
@@ -64,6 +71,17 @@ class Pictures:
         """Same as `get`, but a missing picture is made step by step."""
         made = self.peek(key, kind) or (yield from making)
         return self.get(key, lambda: made, kind)
+
+    def has_all(self, draw: Callable[[], object]) -> bool:
+        """True if all pictures that `draw` needs are there; counts as a use."""
+        self._makes_none = True
+        try:
+            draw()
+        except Missing:
+            return False
+        finally:
+            self._makes_none = False
+        return True
 
     def weight(self, kind: Kind) -> int:
         return self._kept[kind].weight
@@ -90,10 +108,15 @@ class Pictures:
     def put(self, recipe: Recipe, sprite: Sprite) -> None:
         self._kept[recipe.kind].put(recipe.key, sprite)
 
-    def clear(self, *kinds: Kind) -> None:
-        """Drop all pictures of these kinds, by default of all."""
-        for kind in kinds or BUDGETS:
-            self._kept[kind].clear()
+    def clear(self, *kinds: Kind) -> Mapping[Kind, Mapping[Hashable, Any]]:
+        """Drop all pictures of these kinds, by default of all, and return them."""
+        return {kind: self._kept[kind].clear() for kind in kinds or BUDGETS}
+
+    def adopt(self, made: Mapping[Kind, Mapping[Hashable, Any]]) -> None:
+        """Take over what others have made, unless it is there."""
+        for kind, pictures in made.items():
+            for key, picture in pictures.items():
+                self._kept[kind].put(key, picture)
 
     def _fetch(self) -> None:
         while self._made:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal, Self, TypeVar
 
 import pygame
 
@@ -111,6 +112,12 @@ class Shapes:
         while not order.done():
             yield True
         return order.result(0)
+
+    @cached_property
+    def beside(self) -> Self:
+        """Paint of the same look with pictures of its own, for the render thread."""
+        art, look, text = self.art, self.theme.is_contrast, self.type.text_scale
+        return type(self)(art.assets, self.scale, text, is_contrast=look, symbols=art.symbols)
 
     def incremental_job(self, work: Iterator[bool | None]) -> IncrementalJob:
         """Return an incremental job that may wait for the render thread."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from math import cos, radians, sin
@@ -180,9 +180,10 @@ class Cache(Generic[K, V]):
             self._entries.move_to_end(key)
         return entry
 
-    def clear(self) -> None:
-        self._entries.clear()
-        self.weight = 0
+    def clear(self) -> Mapping[K, V]:
+        """Drop all entries and return them."""
+        dropped, self._entries, self.weight = self._entries, OrderedDict(), 0
+        return dropped
 
     def _weight(self, entry: V) -> int:
         return self._weigh(entry) if self._weigh else 1

@@ -204,8 +204,12 @@ class RowHighlight(Fader[int]):
             level = round(self.level(seat) * LEVELS)
             box = rows.get(seat)
             if box is not None and level:
-                w, h = round(box.w + 2 * AROUND), round(box.h + 2 * AROUND)
-                canvas.shine(glow(canvas.paint, w, h, level), *box.centre)
+                light_row(canvas, box, level)
+
+
+def light_row(canvas: Canvas, box: Box, level: int) -> None:
+    w, h = round(box.w + 2 * AROUND), round(box.h + 2 * AROUND)
+    canvas.shine(glow(canvas.paint, w, h, level), *box.centre)
 
 
 @cached

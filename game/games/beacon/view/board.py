@@ -190,8 +190,7 @@ class Board:
         yield from self._print(canvas).ahead()
         yield from full_beam(canvas, self.layout.k).ahead()
         for storey in self.layout.drawing.tower:
-            canvas.noted(partial(self._draw_lit, fields=(storey.step,)))
-            yield False
+            yield from canvas.ahead(partial(self._draw_lit, fields=(storey.step,)))
 
     # ---- preview of a placing
 

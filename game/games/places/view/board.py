@@ -179,7 +179,7 @@ class Board:
         high, spot = pile.h + (page.h - pile.h) * way, between(pile.centre, page.centre, way)
         if reading.turn < 0.5:
             wide = self._large_back
-            sprite = cards.back(canvas, wide).sprite
+            sprite = cards.back(canvas, wide)
             cards.draw_turned(canvas, sprite, spot, (wide, page.h), 1 - 2 * reading.turn, high / page.h)
         else:
             sprite = cards.page(canvas, reading.card, page, self._shown.looks)

@@ -18,7 +18,7 @@ from game.stage.paint.art import Art
 from game.stage.paint.light import fall
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.shapes import finished
-from game.stage.paint.sprite import Sprite, cached, cached_briefly, layered
+from game.stage.paint.sprite import Sprite, cached, cached_as_board, cached_briefly, layered
 from game.stage.paint.text import TextBlock
 from game.stage.paint.theme import Colour as Shade
 from game.stage.paint.theme import mix, with_alpha
@@ -198,27 +198,26 @@ def chip(canvas: Canvas, number: int, wide: float, looks: tuple[str, ...]) -> Sp
     return sprite
 
 
-def back(canvas: Canvas, wide: float) -> Recipe:
-    wide = round(wide, 1)
-    drawing, scale = svg.inner(canvas.paint.art.text("games/places/back")), canvas.scale * wide / FACE[0]
-    surface = partial(svg.raster, drawing, *FACE, scale)
-    return canvas.paint.recipe(("places back", wide), surface, partial(_bordered, canvas, wide))
+def back(canvas: Canvas, wide: float) -> Sprite:
+    return _back(canvas, round(wide, 1))
+
+
+@cached_as_board
+def _back(canvas: Canvas, wide: float) -> Sprite:
+    drawing, k = svg.inner(canvas.paint.art.text("games/places/back")), wide / FACE[0]
+    inner = svg.raster(drawing, *FACE, canvas.scale * k)
+    sprite = _blank(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
+    canvas.paint.round_corners(inner, 26 * k)
+    sprite.surface.blit(inner, (sprite.ox, sprite.oy))
+    return sprite
 
 
 @cached
 def stack(canvas: Canvas, wide: float, layers: int, step: float) -> Sprite:
     """Return a stack of backs, each `step` u up and left of the one below; anchored at the lowest."""
-    single = back(canvas, wide).sprite
+    single = back(canvas, wide)
     shifts = [-canvas.viewport.px(step * layer) for layer in range(layers)]
     return layered(*((single, shift, shift) for shift in shifts))
-
-
-def _bordered(canvas: Canvas, wide: float, inner: pygame.Surface) -> Sprite:
-    k = wide / FACE[0]
-    sprite = _blank(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
-    canvas.paint.round_corners(inner, 26 * k)
-    sprite.surface.blit(inner, (sprite.ox, sprite.oy))
-    return sprite
 
 
 LARGE: Final = 600_000
@@ -276,25 +275,21 @@ def _page_words(canvas: Canvas, card: Card, room: Box, high: float) -> tuple[Tex
 def sheets(canvas: Canvas, page: Box, widths: Sequence[float]) -> Iterator[bool]:
     """Prepare the parts that all cards share, one per step: blank cards, backs and fonts."""
     w, h = round(page.w), round(page.h)
-    _stock(canvas, w, h, *PAGE_EDGE)
-    yield False
+    yield from canvas.ahead(lambda onto: _stock(onto, w, h, *PAGE_EDGE))
     # The first text in a style loads its fonts.
     _page_words(canvas, deck().card(1), _page_right(w, h), h)
     yield False
     canvas.paint.type.line(move_words(0), "button", canvas.colour("ink.on_card"), page.w)
     yield False
     for wide in widths:
-        wide = round(wide, 1)
-        k = wide / FACE[0]
-        _stock(canvas, wide, FACE[1] * k, 26 * k, 7 * k)
-        yield False
-        yield from back(canvas, wide).ahead()
+        yield from canvas.ahead(partial(back, wide=wide))
 
 
 def ahead(canvas: Canvas, number: int, place: Box, use: Use, looks: Sequence[str], side: int) -> Iterator[bool]:
     """Render a card in advance, step by step, in a duel in all its rotations; yields True while waiting."""
     if use == "page":
         w, h = round(place.w), round(place.h)
+        yield from canvas.ahead(lambda onto: (_stock(onto, w, h, *PAGE_EDGE), back(onto, h / RATIO)))
         yield from _scape(canvas, number, _page_picture(w, h)).ahead()
         making = _page(canvas, number, w, h, looks)
         yield from canvas.paint.pictures.getting(_page_key(number, w, h, looks), making, "brief")
@@ -363,7 +358,7 @@ def draw_carried(
     shade = with_alpha(canvas.colour("ink.shade"), 0.35)
     shadow = canvas.paint.round_rect(round(box.w), round(box.h), round(wide * 0.08), shade)
     canvas.put_box(shadow, box.moved(aside * up / HIGH, down * up / HIGH))
-    sprite = back(canvas, wide).sprite if is_hidden else face(canvas, number, wide, looks, named=False)
+    sprite = back(canvas, wide) if is_hidden else face(canvas, number, wide, looks, named=False)
     canvas.put_box(sprite, box.moved(0, -up))
 
 
@@ -378,18 +373,18 @@ def tilted(canvas: Canvas, number: int, wide: float, looks: Sequence[str], side:
     return canvas.paint.recipe(key, partial(_rotated, upright.surface, turn), finish, "brief")
 
 
-def tilted_blank(canvas: Canvas, kind: Blank, wide: float, side: int) -> Recipe:
+@cached
+def tilted_blank(canvas: Canvas, kind: Blank, wide: float, side: int) -> Sprite:
     """Return the back, the outline of an empty place, or the glow round a winner, rotated like a resting card."""
     w, h = round(wide), round(wide * RATIO)
     if kind == "back":
-        upright = back(canvas, wide).sprite
+        upright = back(canvas, wide)
     elif kind == "slot":
         upright = canvas.paint.dashed(w, h, 26, (255, 246, 228, 110))
     else:
         upright = canvas.paint.glow(w, h, 28, canvas.colour("state.gold"))
     turn = -REST if side else REST
-    finish = partial(_anchored, canvas, upright, wide, turn)
-    return canvas.paint.recipe(("tilted", kind, wide, side), partial(_rotated, upright.surface, turn), finish)
+    return _anchored(canvas, upright, wide, turn, _rotated(upright.surface, turn))
 
 
 def _rotated(surface: pygame.Surface, degrees: int) -> pygame.Surface:

@@ -86,7 +86,10 @@ class DuelScene:
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         for side, kind in product((0, 1), BLANKS):
-            yield from cards.tilted_blank(canvas, kind, self.layout.stand(side).w, side).ahead()
+            yield from canvas.ahead(partial(self._blank, kind=kind, side=side))
+
+    def _blank(self, canvas: Canvas, kind: cards.Blank, side: int) -> Sprite:
+        return cards.tilted_blank(canvas, kind, self.layout.stand(side).w, side)
 
     # ---- the board
 
@@ -131,7 +134,7 @@ class DuelScene:
         for side in (0, 1):
             if not duel.cards[side]:
                 stand = self.layout.stand(side)
-                canvas.put(cards.tilted_blank(canvas, "slot", stand.w, side).sprite, *stand.centre)
+                canvas.put(self._blank(canvas, "slot", side), *stand.centre)
 
     # ---- cards
 
@@ -145,7 +148,7 @@ class DuelScene:
         stand, turn, looks = self.layout.stand(side), duel.turned, self._shown.looks
         centre, grown = self._place(duel, side, stand)
         if turn < 0.5:
-            sprite = cards.tilted_blank(canvas, "back", stand.w, side).sprite
+            sprite = self._blank(canvas, "back", side)
             cards.draw_turned(canvas, sprite, centre, (0, 0), 1 - 2 * turn, grown)
             return
         number = duel.cards[side]
@@ -157,7 +160,7 @@ class DuelScene:
             cards.draw_turned(canvas, beaten, (centre[0] + out, centre[1] + down), (0, 0), 1.0, grown)
             return
         if duel.won == side:
-            glow = cards.tilted_blank(canvas, "glow", stand.w, side).sprite
+            glow = self._blank(canvas, "glow", side)
             canvas.with_alpha(duel.grown * max(0.0, 1 - 4 * duel.left), lambda onto: onto.put(glow, *centre))
         sprite = cards.tilted(canvas, number, stand.w, looks, side, _leaning(duel.nearer)).sprite
         cards.draw_turned(canvas, sprite, centre, (0, 0), 2 * turn - 1, grown)

@@ -39,8 +39,8 @@ class LastRound:
     def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
         return [(_EXTRA * (pawn + field / (TOP + 1)), field) for field in self._free]
 
-    def best(self, pawn: int, number: int) -> tuple[float, int]:
-        return max(self.placings(pawn, number))
+    def best(self, pawn: int, number: int) -> float:
+        return max(self.placings(pawn, number))[0]
 
     def lost(self, pawn: int) -> float:
         return _EXTRA * pawn

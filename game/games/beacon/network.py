@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import exp
-from operator import add, mul
+from operator import add, mul, sub
 from typing import Final
 from weakref import proxy
 
 from game.rules.contract import Seat
 from game.rules.network import Table, learned, rows
 
-from .board import GOAL, NONE, TOP
+from .board import GOAL, TOP
 from .queries import reach
 from .rules import BeaconState
 
@@ -76,8 +76,9 @@ class Network:
         """By turns until the seat's own and by input, up to `RISKED`: what it adds to every node."""
         self._own = rows(own, TRAITS)
         """By turns and input: what it adds to the seat's own strength, in thousandths."""
-        self.out = rows(tuple([weight / UNIT for weight in out]), NODES)
-        """By turns: what each node adds to the strength."""
+        *others, mine = rows(tuple([weight / UNIT for weight in out]), NODES)
+        self.against = [tuple(map(sub, other, mine)) for other in others]
+        """By turns: what each node adds to the strength of another seat relative to the own."""
         self.own, self.pawn, self.pair = cache(self._strength), cache(self._pawn_row), cache(self._pair_row)
 
     def _strength(self, wait: int, pawn: int, step: int, number: int) -> float:
@@ -116,11 +117,9 @@ class _Rest:
         self.against: list[tuple[float, Table]] = []
         if self.is_lost:
             return
-        mine = network.out[-1]
         for wait, (pawn, step, number) in enumerate(seen):
             self.nodes = _sum((self.nodes, network.pawn(wait, pawn, step), network.pair(wait, step, number)))
-            row = tuple([other - own for other, own in zip(network.out[wait], mine, strict=True)])
-            self.against.append((network.own(wait, pawn, step, number), row))
+            self.against.append((network.own(wait, pawn, step, number), network.against[wait]))
 
 
 class Foresight:
@@ -146,10 +145,12 @@ class Foresight:
         self.fields = [field for field in range(TOP, -1, -1) if field not in taken]
         self._rests: dict[int, _Rest] = {}
         """Keyed by bit mask of the dice fields whose pairs are knocked off."""
-        mine = proxy(self)  # no cycle, so that a turn that is dropped is freed at once
-        self.best = cache(lambda pawn, number: Foresight._best(mine, pawn, number))
-        """Worth and dice field of the best placing, by track field of the pawn and number."""
-        self._idle = cache(lambda rest, pawn: Foresight._worth(mine, rest, pawn, 0, 0))
+        mine: Foresight = proxy(self)  # no cycle, so that a turn that is dropped is freed at once
+        self._after = cache(lambda number: [(field, mine._rest(field, number)) for field in mine.fields])
+        """By number: the free dice fields, and the other seats after it is placed there."""
+        self.best = cache(lambda pawn, number: mine._best(pawn, number))
+        """Worth of the best placing, by track field of the pawn and number."""
+        self._idle = cache(lambda rest, pawn: mine._worth(rest, pawn, 0, 0))
         """Worth of a pair on dice field 0, where its number counts for nothing."""
         self._sensible: dict[int, list[int]] = {}
         """By pawn field: the dice fields that are not dominated by a lower one from which the pair wins as well."""
@@ -168,8 +169,8 @@ class Foresight:
             rest = self._rests[gone] = _Rest(self._network, left)
         return rest
 
-    def _worth(self, rest: _Rest, pawn: int, field: int, number: int, least: float = 0.0) -> float:
-        """Return the win probability after a placing, or any below `least` if it is below."""
+    def _worth(self, rest: _Rest, pawn: int, field: int, number: int) -> float:
+        """Return the win probability after a placing."""
         if rest.is_lost:
             return self._overtaking(pawn, field, number) if self._again else 0.0
         network, wait = self._network, self._wait
@@ -180,13 +181,10 @@ class Foresight:
             nodes = map(add, nodes, network.pair(wait, field, number))
         lit = [node if node > 0.0 else 0.0 for node in nodes]
         mine = network.own(wait, pawn, field, number)
-        worth, total = 1.0, 0.0
+        total = 0.0
         for own, row in rest.against:
             total += exp(own - mine + sum(map(mul, row, lit)))
-            worth = 1 / (1 + total)
-            if worth < least:
-                break
-        return worth
+        return 1 / (1 + total)
 
     def _overtaking(self, pawn: int, field: int, number: int) -> float:
         """Return a rough chance that the pair overtakes the next seat, which arrives (S-32)."""
@@ -202,8 +200,8 @@ class Foresight:
         """
         found: list[tuple[float, int]] = []
         home = 1.0
-        for field in reversed(self.fields):
-            worth = self._worth(self._rest(field, number), pawn, field, number)
+        for field, rest in reversed(self._after(number)):
+            worth = self._worth(rest, pawn, field, number) if field else self._idle(rest, pawn)
             if self._brings_home(pawn, field):
                 worth = min(worth, home)
                 home = worth - _LESS
@@ -211,25 +209,24 @@ class Foresight:
         found.reverse()
         return found
 
-    def _best(self, pawn: int, number: int) -> tuple[float, int]:
+    def _best(self, pawn: int, number: int) -> float:
         fields = self._sensible.get(pawn)
         if fields is None:
             too_high = [field for field in self.fields if self._brings_home(pawn, field)][:-1]
             fields = self._sensible[pawn] = [field for field in self.fields if field not in too_high]
-        best, at = -1.0, NONE
-        for field in fields:
-            rest = self._rest(field, number)
-            worth = self._idle(rest, pawn) if not field else self._worth(rest, pawn, field, number, best)
-            if worth > best:
-                best, at = worth, field
-        return best, at
+        worths = [
+            self._worth(rest, pawn, field, number) if field else self._idle(rest, pawn)
+            for field, rest in self._after(number)
+            if field in fields
+        ]
+        return max(worths)
 
     def _brings_home(self, pawn: int, field: int) -> bool:
         """True if the pair wins from there unless it is knocked off."""
         return self._is_race and field > 0 and pawn + field >= GOAL
 
     def lost(self, pawn: int) -> float:
-        return self._worth(self._rest(TOP, 0), pawn, 0, 0)
+        return self._idle(self._rest(TOP, 0), pawn)
 
     def arrived(self, pawn: int) -> float:
         return self._leads[pawn - GOAL]

@@ -31,8 +31,8 @@ class Valuation(Protocol):
     low: int
     """Track field below which the pawn never falls (S-13, S-33)."""
 
-    def best(self, pawn: int, number: int) -> tuple[float, int]:
-        """Return the worth of accepting the number now, and the dice field to place it on."""
+    def best(self, pawn: int, number: int) -> float:
+        """Return the worth of accepting the number now."""
 
     def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
         """Return the worth of accepting the number now on every free dice field."""
@@ -50,14 +50,14 @@ def rolling(pawn: int, valuation: Valuation) -> float:
     values: dict[int, float] = {}
     last, low = min(GOAL - 1, pawn + valuation.far), valuation.low
     for field in range(last, pawn - 1, -1):
-        table = tables[field] = [valuation.best(field, number)[0] for number in LADDER]
+        table = tables[field] = [valuation.best(field, number) for number in LADDER]
         settled = ONE_CROSS * valuation.lost(max(field - 1, low)) + TWO_CROSSES * valuation.lost(max(field - 2, low))
         for double, rank in DOUBLED:
             up = field + double
             if up >= GOAL:
                 settled += valuation.arrived(up)
             else:
-                settled += max(tables[up][rank], values[up]) if up <= last else valuation.best(up, LADDER[rank])[0]
+                settled += max(tables[up][rank], values[up]) if up <= last else valuation.best(up, LADDER[rank])
         throws = _SETTLED
         value = settled / throws
         for worth in sorted([table[rank] for rank in PLAIN], reverse=True):

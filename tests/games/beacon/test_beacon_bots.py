@@ -39,8 +39,8 @@ class Anything:
         self.left = [pawn / 20 + rng.random() - 0.5 for pawn in range(GOAL)]
         self.won = 2.0 + rng.random()
 
-    def best(self, pawn: int, number: int) -> tuple[float, int]:
-        return self.table[pawn][LADDER.index(number)], 0
+    def best(self, pawn: int, number: int) -> float:
+        return self.table[pawn][LADDER.index(number)]
 
     def lost(self, pawn: int) -> float:
         return self.left[pawn]
@@ -63,7 +63,7 @@ def by_iteration(worth: Anything, rounds: int = 400) -> list[float]:
                     total += worth.arrived(pawn + DOUBLES[code])
                 else:
                     up = pawn + DOUBLES[code]
-                    total += max(worth.best(up, NUMBERS[code])[0], values[up])
+                    total += max(worth.best(up, NUMBERS[code]), values[up])
             fresh.append(total / len(CODES))
         values = fresh
     return values
@@ -164,7 +164,7 @@ def test_rolling_and_placing_are_worth_the_same_in_both_languages(
         found = (ctypes.c_double * 2)()
         swift.judge(seats, seat, *lie_of(state), state.lows[seat], number, given, found)
         choice = foresight(state, seat)
-        assert found[0] == pytest.approx(choice.best(pawn, number)[0], abs=1e-5)
+        assert found[0] == pytest.approx(choice.best(pawn, number), abs=1e-5)
         assert found[1] == pytest.approx(rolling(pawn, choice), abs=1e-5)
     assert seen >= 20
 

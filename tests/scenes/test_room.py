@@ -25,7 +25,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, Frame
 from game.stage.paint.pictures import MOST, Recipe
 from game.stage.paint.theme import GAME_COLOURS, contrast, luminance, mix
-from game.stage.room import pencil
+from game.stage.room import pencil, table
 from game.stage.room.atmosphere import FAST, LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
 from game.stage.room.desk import THINGS, Desk
@@ -264,6 +264,14 @@ def test_the_meadow_of_going_places_stays_green_down_to_its_lower_edge(hour: Hou
     red, green, blue, _ = picture.get_at((457, 613))
     assert green >= red > blue + 60
     assert green >= 175
+
+
+def test_the_wood_is_darker_the_further_it_lies_from_the_middle_of_the_light() -> None:
+    plan = Tabletop(1920, 1080, (960, 620), (960, 120), 1000)
+    picture = table.draw_static(plan, 1.0, (1920, 1080), [])
+    strips = [pygame.Rect(x, 560, 160, 120) for x in range(880, -1, -160)]
+    levels = [sum(pygame.transform.average_color(picture, strip)[:3]) for strip in strips]
+    assert levels == sorted(levels, reverse=True)
 
 
 def test_a_table_laid_out_for_a_larger_window_is_made_too() -> None:

@@ -23,8 +23,8 @@ PLANK: Final = 181.0
 WALNUT: Final[tuple[Colour, ...]] = ((120, 72, 30, 255), (218, 142, 68, 255), (255, 190, 104, 255))
 AMBIENT: Final = (0.38, 0.3, 0.22)
 """Factors of the colours far from the lamp."""
-WARM: Final = (0.64, 0.55, 0.4)
-"""Amounts the lamp adds to those factors in the middle of its light."""
+WARM: Final = (0.62, 0.55, 0.4)
+"""Amounts the lamp adds to those factors in the middle of its light. No sum is above 1."""
 GLOW: Final = (820.0, 420.0)
 """Width and height of the glow around the lamp."""
 SHINE: Final[Colour] = (80, 55, 20, 255)

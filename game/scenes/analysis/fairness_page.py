@@ -240,6 +240,6 @@ def _draw_side(canvas: Canvas, box: Box, side: str) -> None:
         canvas.image(f"glyph/{look.glyph}", round(d * 0.6), x, y, look.ink)
         return
     d = min(box.w - 4, box.h)
-    face = canvas.paint.round_rect(d, d, 14, canvas.colour("surface.white_field"), canvas.colour("ink.on_card"), 4)
+    face = canvas.paint.round_rect(d, d, d / 4, canvas.colour("surface.white_field"), canvas.colour("ink.on_card"), 4)
     canvas.put(face, x - d / 2, y - d / 2)
-    canvas.text(side, x, y, "number_s", "ink.on_card", "center", d - 12, d - 8)
+    canvas.text(side, x, y, "number_s", "ink.on_card", "center", d - 4, d)

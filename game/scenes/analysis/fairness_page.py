@@ -20,7 +20,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Rest, Row
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import GAME_COLOURS, with_alpha
-from game.stage.parts import Card, Heading, Painting, Words
+from game.stage.parts import Card, Heading, Painting, Picture, Words
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import Picker
@@ -62,6 +62,8 @@ CARDS: Final = VerdictText(
 )
 READ_ON: Final = 0.5
 """Seconds until further logs are read that have not been counted yet."""
+TRAY: Final = 200.0, 330.0
+"""Minimum and maximum height of the picture below the words."""
 ROW: Final = 84.0
 PICKER: Final = (330.0, 500.0)
 """Minimum width of a choice beside others, usually and in large text."""
@@ -113,9 +115,11 @@ class FairnessPage(SidePage):
         chart = Painting(self._draw_chart, w=LEAST_CHART, grow=canvas.grown(0.58, 0.45))
         verdict, *notes = self._told()
         small = (Words(canvas, words, "small", "ink.on_card_2") for words in notes)
-        told = Column(Words(canvas, verdict, "body_b"), *small, gap=22)
-        beside = Rest(told, w=LEAST_WORDS, grow=canvas.grown(0.42, 0.55))
-        both = FirstFit(Row(chart, beside, gap=44), Column(chart, Column(told), gap=20), grow=1)
+        told = Column(Words(canvas, verdict, "h3"), *small, gap=22)
+        pictured = Column(told, Picture("desk/tray", TRAY[1], h=TRAY[0], grow=1), gap=22)
+        beside = Rest(FirstFit(pictured, told, grow=1), w=LEAST_WORDS, grow=canvas.grown(0.42, 0.55))
+        ways = Row(chart, beside, gap=44), Column(chart, Column(told), gap=20)
+        both = FirstFit(*ways[self.viewport.is_upright :], grow=1)
         self.show(Card(pickers, both, gap=20, pad=(44, 32)))
         names = (canvas.cut(called(player), "button", seat.box.w - 132) for player in self.match.players)
         seat.values = [tr("Everyone"), *names]
@@ -235,4 +239,7 @@ def _draw_side(canvas: Canvas, box: Box, side: str) -> None:
         canvas.put(canvas.paint.disc(d, look.fill, look.dark, 3), x, y)
         canvas.image(f"glyph/{look.glyph}", round(d * 0.6), x, y, look.ink)
         return
-    canvas.text(side, x, y, "number_s", "ink.on_card", "center", box.w - 4, box.h)
+    d = min(box.w - 4, box.h)
+    face = canvas.paint.round_rect(d, d, d / 4, canvas.colour("surface.white_field"), canvas.colour("ink.on_card"), 4)
+    canvas.put(face, x - d / 2, y - d / 2)
+    canvas.text(side, x, y, "number_s", "ink.on_card", "center", d - 4, d)

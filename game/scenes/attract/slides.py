@@ -89,7 +89,7 @@ WIDE: Final = SlidePlan(
     name=0.6,
     pawns=170.0,
 )
-SQUARE: Final = replace(WIDE, box=0.165)
+SQUARE: Final = replace(WIDE, box=0.165, alone=(0.86, 0.7, 8.0))
 HIGH: Final = SlidePlan(
     is_across=True,
     board=(0.66, 1.0),

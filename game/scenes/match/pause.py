@@ -31,6 +31,8 @@ from .seat_rows import acting
 
 CORNER = 40
 TOP, HEAD = 88.0, 130.0
+HIGH = 1080.0
+"""Maximum height of both cards side by side."""
 LEAST = 520.0
 """Minimum width of the buttons, and of the standings beside them."""
 BLUR = 12
@@ -79,7 +81,9 @@ class Pause(Scene):
     def layout(self) -> None:
         viewport, match, size = self.viewport, self._match.match, self.context.settings.text_size
         wide = min(1320.0 * min(1.3, size), viewport.width - 2 * viewport.left)
-        area = Box((viewport.width - wide) / 2, TOP, wide, viewport.height - viewport.bar - TOP - 30)
+        room = viewport.height - viewport.bar - TOP - 30
+        high = min(room, HIGH) if wide >= 2 * LEAST + 40 else room
+        area = Box((viewport.width - wide) / 2, TOP + (room - high) / 2, wide, high)
         happened, counted = lambda: Push(HistoryPage(self.context, self._match)), question(match)
         undone, uncounted = self._match.control.why_no_undo(self.source), why_not_counted(match)
         home = tr("Save and return to the shelf") if self._is_kept else tr("To the shelf")

@@ -17,8 +17,8 @@ from game.stage.room import mascot, textures
 LIGHT: Final = 6
 """Pixels of the picture per pixel of its light."""
 PLANK: Final = 165.0
-WALNUT: Final[tuple[Colour, ...]] = ((96, 51, 19, 255), (156, 84, 32, 255), (172, 94, 37, 255))
-LIT: Final[Colour] = (255, 222, 170, 255)
+WALNUT: Final[tuple[Colour, ...]] = ((90, 52, 22, 255), (148, 89, 40, 255), (164, 100, 47, 255))
+LIT: Final[Colour] = (255, 224, 172, 255)
 DIM: Final[Colour] = (98, 76, 58, 255)
 """Factors of the light below the lamp and in the corners."""
 LAMP: Final = 98.0

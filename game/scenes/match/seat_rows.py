@@ -199,7 +199,7 @@ def draw_badge(canvas: Canvas, box: Box, is_done: bool, ratio: float = 0.0) -> N
     canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x, y, ink)
 
 
-def _wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
+def wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
     radius = min(28, box.h / 3)
     return canvas.paint.panel(
         box.w, box.h, radius, opacity=0.9, is_active=is_active, ground="surface.row", lean=canvas.lean_of(box)
@@ -223,7 +223,7 @@ def draw_row(
     short, full = names
     for strength, is_active in ((float(lit < 1), False), (lit, True)):
         if strength > 0:
-            panel = _wood(canvas, box, is_active=is_active)
+            panel = wood(canvas, box, is_active=is_active)
             canvas.with_alpha(strength, partial(Canvas.put_box, sprite=panel, box=box))
     if is_leading and lit < 1:
         high = round(box.h * 0.56)
@@ -286,7 +286,7 @@ def crowd_actions(box: Box) -> Box:
 
 
 def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
-    canvas.put_box(_wood(canvas, box, is_active=True), box)
+    canvas.put_box(wood(canvas, box, is_active=True), box)
     buttons = crowd_actions(box)
     is_stacked = box.h >= 136
     high = buttons.y - 15 - box.y if is_stacked else box.h

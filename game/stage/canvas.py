@@ -183,11 +183,6 @@ class Canvas:
         lean = self.lean_of(box)
         self.put_box(self.paint.panel(*look, opacity=opacity, is_active=is_active, ground=ground, lean=lean), box)
 
-    def plain_card(self, box: Box) -> None:
-        """Draw a cream card without a printed frame, with its shadow away from the lamp."""
-        look = round(box.w), round(box.h), 34
-        self.put_box(self.paint.card(*look, frame=False, shadow="card", lean=self.lean_of(box)), box)
-
     def lean(self, x: float, y: float) -> Lean:
         """Return the lean of a shadow at a place."""
         return lean(x, y, self.lamp)
@@ -376,6 +371,12 @@ class Canvas:
         x, y = shape.centre
         points = [(px - x, py - y) for px, py in shape.outline()]
         self.put(self.paint.ring(points, kind, None if ink is None else self.colour(ink)), x, y)
+
+
+def draw_plain_card(canvas: Canvas, box: Box) -> None:
+    """Draw a cream card without a printed frame, with its shadow away from the lamp."""
+    look = round(box.w), round(box.h), 34
+    canvas.put_box(canvas.paint.card(*look, frame=False, shadow="card", lean=canvas.lean_of(box)), box)
 
 
 @cached

@@ -7,6 +7,7 @@ import pytest
 from game.stage.paint.frame import DisplayList
 from game.stage.paint.paint import Paint
 from game.stage.pieces.particles import DUST, STARS, Burst, Look
+from tests.timings import Queues
 
 PAINT = Paint(scale=1.0)
 
@@ -32,3 +33,19 @@ def test_shards_leave_their_sources_one_after_the_other(looks: list[Look]) -> No
 def test_with_reduced_motion_there_is_only_a_light() -> None:
     assert len(drawn(Burst(1, STARS, count=20), 0.3)) == 21
     assert len(drawn(Burst(1, STARS, count=20, reduced_motion=True), 0.3)) == 1
+
+
+def test_no_shard_of_a_burst_is_rendered_on_the_thread_of_the_frames() -> None:
+    queues = Queues()
+    paint, burst = Paint(scale=1.0, preparer=queues.of("preparer")), Burst(1, count=20)
+
+    def shards() -> int:
+        sheet = DisplayList((1920, 1080))
+        burst.draw(sheet, paint, 0.2, 900, 500)
+        return len(sheet.ops)
+
+    assert shards() == 0, "all are ordered first"
+    for _ in range(4):  # few orders are open at a time
+        queues.of("preparer").wait()
+        shards()
+    assert shards() == 21

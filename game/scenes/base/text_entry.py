@@ -9,7 +9,7 @@ from typing import ClassVar
 from game.input.intents import Command, Device, Intent, Source, Typed
 from game.rules.contract import N_
 from game.scenes.base.context import Context
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, draw_plain_card
 from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
@@ -75,4 +75,4 @@ class TextEntry(Scene, ABC):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        canvas.plain_card(self.field)
+        draw_plain_card(canvas, self.field)

@@ -12,6 +12,7 @@ from game.bots.levels import load_judge
 from game.rules.game import Game
 from game.scenes.base.context import Context
 from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.paint import Paint
@@ -25,7 +26,7 @@ from game.stage.time.incremental_job import IncrementalJob, interleave
 from game.timing import Clock
 
 from .commentary import commentary_box, figure_height, lay
-from .seat_rows import RowPlan, draw_row, player_boxes, row_face, zones_for
+from .seat_rows import RowPlan, draw_row, player_boxes, row_face, wood, zones_for
 from .turn_bar import HEADLINE_FACE, draw_headline, draw_title, host_hook
 
 WORK: Final = 0.0018
@@ -107,26 +108,20 @@ def furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableG
 
 
 def _furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableGuest]) -> Iterator[bool]:
-    nowhere = canvas.nowhere()
-    title = tr(game.title)
+    nowhere, title, card = canvas.nowhere(), tr(game.title), commentary_box(zones.actions)
+    places = list(zip(guests, player_boxes(zones, len(guests)), strict=True))
+    yield from nowhere.ahead(partial(_draw_wordless, places=places, ratio=zones.row_ratio, card=card))
     for guest in guests:
         draw_title(nowhere, zones.turn, game.key, title, 0.0)
         draw_headline(nowhere, zones.turn, guest.look, guest.name or title)
         yield False
-    places = list(zip(guests, player_boxes(zones, len(guests)), strict=True))
     for guest, box in places:
         for lit in (0.0, 1.0):
             draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
             yield False
-        for level in range(1, LEVELS + 1):
-            yield from nowhere.ahead(partial(light_row, box=box, level=level))
-        for size in (row_face(box, zones.row_ratio).size, HEADLINE_FACE):
-            yield from nowhere.ahead(partial(_active_face, look=guest.look, size=size))
     for look in get_args(MascotLook):
         yield from nowhere.paint.art.ahead(f"lamp/lamp_{look}", host_hook(zones.turn).high)
-    card = commentary_box(zones.actions)
     if card is not None:
-        yield from nowhere.ahead(partial(lay, box=card, is_active=True))
         for mood, guest in product(get_args(Mood), (guest for guest in guests if not guest.is_human)):
             yield from nowhere.pieces.posed(guest.look, figure_height(card), mood).ahead()
     for mood, (guest, box) in product(get_args(Mood), places):
@@ -134,8 +129,17 @@ def _furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[Table
             yield from nowhere.pieces.avatar_ahead(guest.look, size, mood)
 
 
-def _active_face(canvas: Canvas, look: str, size: float) -> None:
-    canvas.pieces.avatar(look, size, is_active=True)
+def _draw_wordless(canvas: Canvas, places: Sequence[tuple[TableGuest, Box]], ratio: float, card: Box | None) -> None:
+    """Draw the wood, the light and the face of every row, and the panel of the commentary."""
+    for guest, box in places:
+        for is_active in (False, True):
+            wood(canvas, box, is_active=is_active)
+        for level in range(1, LEVELS + 1):
+            light_row(canvas, box, level)
+        for size in (row_face(box, ratio).size, HEADLINE_FACE):
+            canvas.pieces.avatar(guest.look, size, is_active=True)
+    if card is not None:
+        lay(canvas, card, is_active=True)
 
 
 PASSES: Final = 300

@@ -218,6 +218,11 @@ def _wood(canvas: Canvas, w: float, h: float, is_active: bool, leaning: Lean) ->
     return plate
 
 
+def wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
+    """Return the plate of a row."""
+    return _wood(canvas, box.w, box.h, is_active, canvas.lean_of(box))
+
+
 def draw_row(
     canvas: Canvas,
     box: Box,
@@ -235,7 +240,7 @@ def draw_row(
     short, full = names
     for strength, is_active in ((float(lit < 1), False), (lit, True)):
         if strength > 0:
-            panel = _wood(canvas, box.w, box.h, is_active, canvas.lean_of(box))
+            panel = wood(canvas, box, is_active=is_active)
             canvas.with_alpha(strength, partial(Canvas.put_box, sprite=panel, box=box))
     if is_leading and lit < 1:
         high = round(box.h * 0.56)
@@ -298,7 +303,7 @@ def crowd_actions(box: Box) -> Box:
 
 
 def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
-    canvas.put_box(_wood(canvas, box.w, box.h, True, canvas.lean_of(box)), box)
+    canvas.put_box(wood(canvas, box, is_active=True), box)
     buttons = crowd_actions(box)
     is_stacked = box.h >= 136
     high = buttons.y - 15 - box.y if is_stacked else box.h

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.scenes.setup.seat_widgets import ROW, LookPicker, MindPicker, NameTag, TemperButton
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, draw_plain_card
 from game.stage.layout.containers import Cell, Column, FirstFit, Part, Row, Stack
 from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
@@ -150,7 +150,7 @@ class SeatCard(_Card):
 
     def draw(self, canvas: Canvas) -> None:
         box, picture = self.box, self._picture.box
-        canvas.plain_card(box)
+        draw_plain_card(canvas, box)
         if not picture.w:
             return
         look = canvas.theme.game[self._look]

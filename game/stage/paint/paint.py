@@ -78,17 +78,17 @@ class Paint(Furniture):
         wide, high, radius, shadow, lamp = card
         leaning, is_lit = lean(wide / 2, high / 2, lamp), not self.theme.is_contrast
 
-        def lit() -> pygame.Surface:
+        def lit() -> Sprite:
             printed = make()
             if is_lit:
                 lay_lamplight(printed, lamp, self.scale, spares_colours=True)
-            return printed
-
-        def finish(printed: pygame.Surface) -> Sprite:
-            if stamp is not None:
-                stamp(printed)
-            board = finished(self._carding(wide, high, radius, False, shadow, 16, EDGE, leaning, lamp))
+            board = finished(self.another()._carding(wide, high, radius, False, shadow, 16, EDGE, leaning, lamp))
             board.surface.blit(printed, (board.ox, board.oy))
+            return board
+
+        def finish(board: Sprite) -> Sprite:
+            if stamp is not None:
+                stamp(board.surface.subsurface((board.ox, board.oy, self.px(wide), self.px(high))))
             return board
 
         return self.recipe((key, card), lit, finish, "board")

@@ -115,7 +115,10 @@ class Shapes:
 
     @cached_property
     def beside(self) -> Self:
-        """Paint of the same look with pictures of its own, for the render thread."""
+        return self.another()
+
+    def another(self) -> Self:
+        """Return paint of the same look with pictures of its own, for the render thread."""
         art, look, text = self.art, self.theme.is_contrast, self.type.text_scale
         return type(self)(art.assets, self.scale, text, is_contrast=look, symbols=art.symbols)
 

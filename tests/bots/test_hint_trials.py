@@ -182,12 +182,12 @@ def test_a_game_without_a_judge_has_no_hints_to_try() -> None:
 
 
 def test_the_command_prints_what_hints_cost_and_plays_on_if_it_is_told_to(capsys: pytest.CaptureFixture[str]) -> None:
-    assert tool.main(["beacon", "--seats", "2,3", "--positions", "8", "--courses", "12", "--seed", "h"]) == 0
+    assert tool.main(["beacon", "--seats", "2,3", "--positions", "4", "--courses", "6", "--seed", "h"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("  2 seats     4 hints cost ")
-    assert "  3 seats     4 hints cost " in text
-    assert "  all         8 hints cost " in text
-    words = ["beacon", "--seats", "2", "--positions", "2", "--courses", "12", "--play-on", "6", "--players", "gentle"]
+    assert text.startswith("  2 seats     2 hints cost ")
+    assert "  3 seats     2 hints cost " in text
+    assert "  all         4 hints cost " in text
+    words = ["beacon", "--seats", "2", "--positions", "2", "--courses", "6", "--play-on", "4", "--players", "gentle"]
     tool.main(words)
     text = capsys.readouterr().out
     assert text.startswith("  2 seats     2 hints cost ")

@@ -9,7 +9,7 @@ from game.games import catalogue
 from game.scenes.base.scene import Scene
 from game.scenes.match import preparation
 from game.scenes.match.preparation import PASSES, Preload
-from game.scenes.match.screen import MatchScreen
+from game.scenes.match.screen import WAKE, MatchScreen
 from game.scenes.setup.seats import Seats
 from game.shell.router import Router
 from game.stage.layout.viewport import Viewport
@@ -66,14 +66,15 @@ SIZE = (960, 600)
 PIECE = 0.0005
 """Duration of a unit of work in seconds."""
 FRAMES = 2000
-"""Limit that only a missing board reaches."""
+"""Limit that only work without an end reaches."""
 SPECKS = 40
 """Number of pixels that may differ, such as the edge of an object coming to rest."""
 
 
 @pytest.fixture
 def live() -> Router:
-    made = program(is_live=True)
+    """Return a program without the movement that would draw anew what stayed blank."""
+    made = program(is_live=True, reduced_motion=True)
     made.context.timing = ticking(PIECE)
     return made
 
@@ -89,7 +90,8 @@ def left_alone(scene: Scene, size: tuple[int, int] = SIZE) -> pygame.Surface:
         is_dirty = scene.take_dirty()
         if is_dirty:
             scene.draw(picture)
-        calm = 0 if is_dirty or scene.wake_after is not None else calm + 1
+        calm = 0 if is_dirty or scene.wake_after == WAKE else calm + 1
+    assert calm == 30, "it comes to rest"
     return picture
 
 

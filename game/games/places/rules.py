@@ -240,8 +240,9 @@ class PlacesState(Journey):
             effect = pending.pop()
             self._land(effect.seat, effect.at, emit)
         if pending:
-            is_choice = self.held and pending[-1].kin is _DUEL
-            self.phase, self.due = (DUELLING, self.choosing()) if is_choice else (CHAIN, NATURE)
+            self.phase, self.due = CHAIN, NATURE
+            if self.held and pending[-1].kin is _DUEL:
+                self.phase, self.due = DUELLING, self.choosing()
         else:
             self._end_turn(emit)
 

@@ -79,9 +79,8 @@ TRACK: Final = (1 << LOOP + 1) - 2
 """Bit mask of the progress values on the track."""
 GOALS = range(LOOP + 1, LOOP + 5)
 ENTER: Final = Enter()
-ADVANCES: Final = tuple(Advance(start) for start in range(LOOP + 1))
-ADVANCE_MENUS: Final = Menus[Race](ADVANCES)
-"""By set of progress values: the moves forward from there."""
+FORWARD_MENUS: Final = Menus[Race]((ENTER, *(Advance(start) for start in range(1, LOOP + 1))))
+"""By set of progress values, 0 for a figure that waits: the moves forward from there."""
 RETREATS: Final = tuple(Retreat(start) for start in range(LOOP + 1))
 SHIFTS: Final = {(start, end): Shift(start, end) for start in GOALS for end in GOALS if start != end}
 PLAYS: Final = tuple(Play(card) for card in range(49))
@@ -101,9 +100,8 @@ SEATINGS: Final = tuple(
 
 def choices(board: LoopTables, figures: int, pips: int) -> tuple[Race, ...]:
     """Return the legal moves of a colour with these progress bits, for a throw of 1-5 (P-11 to P-15)."""
-    found = ADVANCE_MENUS[figures & ~(figures >> pips) & board.walkable[pips]]
-    if figures.bit_count() < board.figures and not figures >> pips & 1:
-        found = (ENTER, *found)
+    standing = figures | (figures.bit_count() < board.figures)
+    found = FORWARD_MENUS[standing & ~(figures >> pips) & board.walkable[pips]]
     if home := figures & board.home:
         found += _shifts(home, pips, board.last)
     return found or tuple(RETREATS[start] for start in range(2, LOOP + 1) if figures >> start & 1)

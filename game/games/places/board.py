@@ -69,7 +69,7 @@ class LoopTables:
     """Colour of the dot by field of the loop."""
     circles: tuple[bool, ...]
     walkable: tuple[int, ...]
-    """By throw, the bit mask of track fields from which it does not lead beyond the last goal field (P-14)."""
+    """By throw, the bit mask of progress values from which it does not lead beyond the last goal field (P-14)."""
 
 
 def parse_loop(text: str) -> Loop:
@@ -128,7 +128,7 @@ def build_board(loop: Loop, size: Size) -> LoopTables:
         jumps=tuple(jumps),
         dots=tuple(dots),
         circles=tuple(circles),
-        walkable=tuple((1 << min(LOOP, last - pips) + 1) - 2 for pips in range(6)),
+        walkable=tuple((1 << min(LOOP, last - pips) + 1) - 1 for pips in range(6)),
     )
 
 

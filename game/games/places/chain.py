@@ -344,7 +344,7 @@ class Journey(State[Decision, Answer]):
         if emit is not None:
             winner, cards = (seat, (mine, theirs)) if won else (rival, (theirs, mine))
             emit(events.DuelDecided(winner, loser, self._edge(*cards), won))
-        returned = min(1, self.counters[loser])
+        returned = 1 if self.counters[loser] else 0
         self.counters[loser] -= returned
         if not self.is_shrinking:
             self.bank += returned

@@ -41,7 +41,7 @@ BOUNDS: Final = Bounds(
 )
 
 SEATING, DEALING, STARTING, ROLLING, MOVING, SWAPPING, DUELLING, FILLING, CHAIN, SHOWDOWN, OVER = range(11)
-_DRAWING: Final = (DEALING, FILLING, CHAIN)
+_DRAWING: Final = (CHAIN, DEALING, FILLING)
 _AGAIN, _DUEL, _FIELD, _BY_THROW = EffectKind.AGAIN, EffectKind.DUEL, EffectKind.FIELD, Cause.THROW
 
 
@@ -112,17 +112,17 @@ class PlacesState(Journey):
             self._forward(seat, start, start + self.pips, _BY_THROW, emit)
             self._proceed(emit)
         elif type(action) is Drew:
-            if self.phase == DEALING:
+            if self.phase == CHAIN:
+                self._draw(action.card, emit)
+                self._proceed(emit)
+            elif self.phase == DEALING:
                 self._fill(action.card, Role.HAND, emit)
                 if self.short_hand() < 0:
                     self.phase = STARTING
             elif self.phase == FILLING:
                 self._fill(action.card, Role.HAND if self.duels else Role.SWAP, emit)
                 self._proceed(emit)
-            elif self.showdown is None:
-                self._draw(action.card, emit)
-                self._proceed(emit)
-            else:
+            elif self.showdown is not None:
                 self.showdown.deal(action.card, emit)
                 self.due = self.showdown.actors()
         elif type(action) is Enter:
@@ -240,26 +240,26 @@ class PlacesState(Journey):
             effect = pending.pop()
             self._land(effect.seat, effect.at, emit)
         if pending:
-            is_choice = self.held and pending[-1].kin is _DUEL
-            self.phase, self.due = (DUELLING, self.choosing()) if is_choice else (CHAIN, NATURE)
+            self.phase, self.due = CHAIN, NATURE
+            if self.held and pending[-1].kin is _DUEL:
+                self.phase, self.due = DUELLING, self.choosing()
         else:
             self._end_turn(emit)
 
     def _end_turn(self, emit: Emit | None) -> None:
-        seat = self.active
+        seat, seats = self.active, len(self.figures)
         if emit is not None:
             emit(TurnEnded(seat))
         self.turns += 1
         self.duels = 0
-        home = self.board.home
-        if self.figures[seat] & home == home:
+        if self.figures[seat] == self.board.home:
             self.finish = Finish.HOME
         elif not self.bank:
             self.finish = Finish.BANK
-        elif self.turns >= TURNS_PER_SEAT * len(self.figures):
+        elif self.turns >= TURNS_PER_SEAT * seats:
             self.finish = Finish.CAP
         else:
-            self.active = (seat + 1) % len(self.figures)
+            self.active = (seat + 1) % seats
             self.phase = ROLLING
             self.due = NATURE
             if emit is not None:
@@ -268,7 +268,6 @@ class PlacesState(Journey):
         if emit is not None:
             emit(events.RaceEnded(seat, self.finish))
         most = max(self.counters)
-        seats = len(self.figures)
         clockwise = ((self.first + step) % seats for step in range(seats))
         tied = tuple(seat for seat in clockwise if self.counters[seat] == most)
         if len(tied) > 1 and self.finish is not Finish.CAP:

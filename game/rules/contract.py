@@ -281,7 +281,7 @@ def ranks(state: AnyState) -> tuple[int, ...]:
 
 
 def leaders(state: AnyState) -> tuple[Seat, ...]:
-    """Return the seats that lead, several with equal right; empty while nobody has got anywhere, or all are equal."""
+    """Return the leading seats, several if tied; empty before any progress, and while all are equal."""
     order = ranks(state)
     if len({*order}) == 1:
         return ()

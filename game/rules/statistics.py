@@ -166,7 +166,7 @@ class Tally(ABC):
     tied: ClassVar[str] = ""
     """Message id of the tie-break between equal results; empty without one."""
     pace: ClassVar[Literal["own turn", "turn", "round"]] = "turn"
-    """The end of what continues the curves: a turn of its own seat, of any seat, or a whole round."""
+    """Interval between two values of a curve: a turn of its own seat, of any seat, or a whole round."""
 
     def __init__(self, seats: int) -> None:
         self.events: list[Event] = []
@@ -200,7 +200,7 @@ class Tally(ABC):
         return found
 
     def count(self, kind: type[E], read: Callable[[E], int] = lambda event: 1, *, by: str = "seat") -> list[int]:
-        """Return by seat the sum of what `read` returns for the events of a kind; by default their number."""
+        """Return the sum of `read` over the events of a kind for each seat; by default their number."""
         return [sum(map(read, events)) for events in self.of(kind, by)]
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:

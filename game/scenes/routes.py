@@ -65,7 +65,7 @@ class OpenSettings(Go):
 
 
 class OpenHow(Go):
-    """The page of what different eyes, ears, hands and paces need."""
+    """The accessibility page: settings for vision, hearing, input and pace."""
 
 
 class AskFirst(Go):

@@ -1,4 +1,4 @@
-"""The way of the picture from the scenes to the window: magnified, and turned to the player who acts."""
+"""Path of the picture from the scenes to the window: magnified, and rotated towards the acting player."""
 
 from __future__ import annotations
 

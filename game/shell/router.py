@@ -300,7 +300,7 @@ class Router:
         return cast("Screen", move.scene) if isinstance(move, Reset) else None
 
     def load_taken(self, key: str, order: Future[ResumedMatch | None]) -> Move | None:
-        """Resume a match that the store has answered for. Failures are reported to the player."""
+        """Resume the match that the store has loaded. Failures are reported to the player."""
         store = self.context.store
         try:
             taken = order.result(0)

@@ -148,7 +148,7 @@ def _clean(line: str) -> str:
 
 
 def _spellings(text: str) -> list[str]:
-    """Return the text as it may have been before somebody's program made it prettier, or plainer."""
+    """Return the spellings that the text may have had before a program changed its typography."""
     quotes, dashes = text.translate(_STRAIGHT_QUOTES), text.translate(_STRAIGHT_DASHES)
     both = quotes.translate(_STRAIGHT_DASHES)
     return list(dict.fromkeys((text, quotes, dashes, both, text.replace("'", "’"))))
@@ -192,7 +192,7 @@ def _save(cleaned: _Cleaned, start: int, end: int) -> Match:
         try:
             stop = end if check is None else check[1] + len(f"{CHECK} {check[0]}")
             return _read_by_line(cleaned, start, stop)
-        except SaveError as other:  # what is read further tells the true place
+        except SaveError as other:  # reading on finds the true place of the error
             raise (other if other.line > problem.line else problem) from None
 
 

@@ -73,12 +73,12 @@ class Network:
         nodes, own, out = learned("beacon", seats, (seats * TRAITS * NODES, seats * TRAITS, seats * NODES), HEAVIEST)
         scaled = rows(tuple([weight / UNIT for weight in nodes]), NODES)
         self._nodes = [scaled[at : at + TRAITS] for at in range(0, len(scaled), TRAITS)]
-        """By turns until the seat's own and by input, up to `RISKED`: what it adds to every node."""
+        """Contribution to every node, by turns until the seat's own and by input up to `RISKED`."""
         self._own = rows(own, TRAITS)
-        """By turns and input: what it adds to the seat's own strength, in thousandths."""
+        """Contribution to the seat's own strength in thousandths, by turns and input."""
         *others, mine = rows(tuple([weight / UNIT for weight in out]), NODES)
         self.against = [tuple(map(sub, other, mine)) for other in others]
-        """By turns: what each node adds to the strength of another seat relative to the own."""
+        """Contribution of each node to another seat's strength relative to the own, by turns."""
         self.own, self.pawn, self.pair = cache(self._strength), cache(self._pawn_row), cache(self._pair_row)
 
     def _strength(self, wait: int, pawn: int, step: int, number: int) -> float:
@@ -92,12 +92,12 @@ class Network:
         return total / UNIT
 
     def _pawn_row(self, wait: int, pawn: int, step: int) -> Table:
-        """Return what a pawn that its pair would move by `step` fields adds to the nodes."""
+        """Return the contribution to the nodes of a pawn that its pair would move by `step` fields."""
         nodes = self._nodes[wait]
         return _sum((nodes[pawn], nodes[LANDING + min(pawn + step, GOAL)])) if step > 0 else nodes[pawn]
 
     def _pair_row(self, wait: int, step: int, number: int) -> Table:
-        """Return what a pair on a dice field adds to the nodes."""
+        """Return the contribution to the nodes of a pair on a dice field."""
         if step < 1:
             return _NOTHING
         nodes, base, at_risk = self._nodes[wait], PAIR + 3 * (step - 1), risk(number)

@@ -108,7 +108,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.low = [0] * seats
         """Areas scored with the low number by seat (B-31)."""
         self.open = EARLY if is_early else 0
-        """Segments whose early points nobody has, or only since the current action 2, as bits (B-55)."""
+        """Segments whose early points no seat has, or only since the current action 2, as bits (B-55)."""
         self.early = [0] * seats
         """Segments that brought early points by seat."""
         self.pool = [0] * seats

@@ -64,7 +64,7 @@ class Gifts(dict[int, float]):
         """For every other seat: its strength, and by colour the factors on it with 0, 1, 2, ... dice of that colour."""
 
     def look(self) -> Generator[None, None, None]:
-        """Evaluate what each other seat could do with dice of one colour."""
+        """Evaluate the options of each other seat with dice of one colour."""
         if not self._sight:
             return
         for other in range(self._state.seats):

@@ -2,7 +2,7 @@
 
 The network yields the logarithm of a seat's strength; its win probability is its share of all strengths. The inputs of
 a seat depend on the others: distances to areas, the lead, the distance to the end.
-The file of the weights says what they are; `game/training/borders.c`, which trains them, has them in the same order.
+The weights file names them; `game/training/borders.c`, which trains them, has them in the same order.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class PositionValue:
         self._open = []
         """Open areas by seat: border, is taken, points, loss if taken by others, fewest missing fields of rivals."""
         self._standings = []
-        """By seat the inputs its crosses do not change: the first, the distance of others to the end, the last."""
+        """Inputs by seat that its crosses do not change: the first, the distance of others to the end, the last."""
         for seat in seats:
             others = [other for other in seats if other != seat]
             found = []

@@ -27,7 +27,7 @@ ALMOST: Final = 0.98
 
 
 def _chances() -> tuple[tuple[float, ...], ...]:
-    """Return by number of dice rolled the probabilities of 0, 1, 2, ... dice of one colour."""
+    """Return the probabilities of 0, 1, 2, ... dice of one colour, by number of dice rolled."""
     rows: list[tuple[float, ...]] = [(1.0,)]
     for dice in range(1, DICE + 1):
         row = rows[-1]

@@ -86,7 +86,7 @@ class Race:
         self._goals: dict[tuple[MissingColours, int], Goals] = {}
 
     def turns(self, rest: MissingColours, tokens: int) -> tuple[int, ...]:
-        """Return by square the turns a seat needs to win from there with all other pawns off the board."""
+        """Return the turns a seat needs to win with all other pawns off the board, by square."""
         key = (rest, tokens & self.mask(rest))
         known = self._turns.get(key)
         if known is None:

@@ -78,7 +78,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         self.tokens = 0
         """Squares with a colour token."""
         self.layout = (0,) * len(board.SPECIALS)
-        """Squares of every special kind; constant throughout the match (K-14)."""
+        """Set of squares of every special kind; constant throughout the match (K-14)."""
         self.colours = tuple(map(int, board.COLOURS))
         """The colours of the rows (K-51)."""
         self.left = [*board.bag("calm" if "calm" in options else "standard")]

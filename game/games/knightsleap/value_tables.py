@@ -96,13 +96,13 @@ class Stand:
         much = 0 if not count else 1 if count < 3 else 2 if count < 5 else 3
         at = (worth.shields[square] * 4 + much) * 2
         self.shield = worth.shield[at : at + 2]
-        """The value of a shield: while nobody wants an unsafe colour next, and while somebody does."""
+        """The value of a shield: while no seat wants an unsafe colour next, and while one does."""
 
 
 class TurnPosition:
     """The parts of a position that a turn can change, at the beginning of a turn; one object for equal ones.
 
-    The other fields keep what has been found out about it.
+    The other fields cache the results of searches.
     """
 
     __slots__ = (
@@ -197,7 +197,7 @@ class ValueTables(Race):
         return self.turns(stand.rest, position.tokens)[stand.square]
 
     def strengths(self, position: TurnPosition) -> list[float]:
-        """Return per seat the log of its (unnormalised) share of the win."""
+        """Return the log of the (unnormalised) share of the win per seat."""
         if position.strengths is not None:
             return position.strengths
         stands, tokens, active = position.stands, position.tokens, position.active

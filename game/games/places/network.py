@@ -252,7 +252,7 @@ class Network:
     def _pair_sums(
         self, board: LoopTables, own: int, other: int, quarters: int, turn: int, poor: int
     ) -> tuple[int, int]:
-        """Return what each of two seats is to the other: its figures and their possible duels.
+        """Return the first-layer sums of two seats about each other: figures and possible duels.
 
         `turn` is 0 on the first seat's turn, 1 on the other's, else 2; `poor` has two bits for seats without a counter.
         """

@@ -1,4 +1,4 @@
-"""Queries for the view before a decision of Going Places: where a move leads, and why a figure cannot move.
+"""Queries for the view before a decision of Going Places: destinations of moves, and reasons for refusals.
 
 Pure. `State.legal` alone decides legality.
 """
@@ -61,7 +61,7 @@ def preview(state: PlacesState, seat: Seat, action: Race) -> MovePreview:
 
 
 def resting(state: PlacesState, seat: Seat, start: int, end: int) -> tuple[int, Seat]:
-    """Return where a figure going back ends, 0 for its start fields, and whom it meets there (P-30 to P-33)."""
+    """Return the end of a figure going back, 0 for its start fields, and the rival there (P-30 to P-33)."""
     rest, end = state.figures[seat] & ~(1 << start), max(1, end)
     while end and rest >> end & 1:
         end -= 1

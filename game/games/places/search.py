@@ -2,7 +2,7 @@
 
 Chance is averaged, not sampled, so a difference between two moves is never luck. Chances that differ only in details
 are merged: a duel is won or lost, and a card counts by its instruction. In a duel with open hands both cards are taken
-at random, and what the hands are worth afterwards is added to the network's chances. Generators split the work into
+at random, and the remaining worth of the hands is added to the network's chances. Generators split the work into
 small slices, counted in positions, never in time.
 """
 
@@ -39,7 +39,7 @@ ROUNDS: Final = 200
 """Rounds of fictitious play towards an equilibrium."""
 
 Mix = Sequence[float]
-"""How often each card of a hand is laid."""
+"""Frequency with which each card of a hand is laid."""
 Shares = Sequence[float]
 """Every seat's chance to win."""
 
@@ -160,7 +160,7 @@ def valued(state: PlacesState, network: Network) -> Shares:
 
 
 def equilibrium(gains: Sequence[Sequence[float]]) -> tuple[Mix, Mix]:
-    """Return how often each row and each column is chosen where nobody gains by choosing otherwise.
+    """Return an equilibrium of mixed strategies: the frequency of each row and of each column.
 
     `gains` has what the chooser of the row wins and the other loses. Fictitious play: each in turn takes what would
     have been best so far.

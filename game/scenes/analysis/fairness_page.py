@@ -144,7 +144,7 @@ class FairnessPage(SidePage):
         return Heading(f"icon/{'cards' if lot.are_cards else lot.icon}", tr(self.saying.title, things=self.things))
 
     def _told(self) -> tuple[str, str, str]:
-        """Return the verdict, what is counted, and the word about the seed."""
+        """Return the verdict, the sentence about the counts, and the note about the seed."""
         lot, saying, counts, unread = self.lots[self.at], self.saying, self.counts, self.ever.unread
         seed = tr("Seed {seed}: all that is thrown and drawn follows from it, whoever plays.", seed=self.match.seed)
         low, high = band(sum(counts), lot.chances[0])

@@ -52,7 +52,7 @@ THRIFTY: Final = (
     (0.5, N_("Gave a few chances away.")),
     (float("inf"), N_("Gave many chances away.")),
 )
-"""Words for the chances to win that a seat gave away in all, up to these limits."""
+"""Labels for the total win probability that a seat gave away, by upper limit."""
 
 
 class WinChancePage(SidePage):
@@ -130,7 +130,7 @@ class WinChancePage(SidePage):
         even(self.canvas, self.widgets)
 
     def _labelled(self, button: Button) -> Cell:
-        """Return the cell of a button as wide as its label at least; numbers need little room, words much."""
+        """Return the cell of a button, at least as wide as its label: numbers need less room than words."""
         wide = self.canvas.width(button.label, button.style) + PAD
         return Cell(button, w=max(NUMBER, wide), grow=wide)
 
@@ -220,7 +220,7 @@ class WinChancePage(SidePage):
         return [f"{done(deed, names)}." for deed in deeds(self.match.game.stats.DEEDS, turn.events)]
 
     def _moment(self, turn: Turn) -> str:
-        """Return what happened in a turn, and how good the costliest choice of a person was."""
+        """Return the events of a turn, and the rating of the costliest choice by a person."""
         lines = self._deeds(turn)
         assert self.analysis is not None
         made = [one for one in self.analysis.decisions if turn.start <= one.at < turn.end]
@@ -307,7 +307,7 @@ class Commentator:
 
 
 def done(deed: Deed, names: Sequence[str]) -> str:
-    """Return a deed as a sentence without its full stop."""
+    """Return the sentence about an action without its full stop."""
     other = "" if deed.other is None else names[deed.other]
     return tr(deed.message, name=names[deed.seat], other=other, n=deed.n)
 

@@ -1,4 +1,4 @@
-"""Imports into the match book: what came of them, in one line for the player."""
+"""Imports into the match book, each reported to the player in one line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_FILE_NAME: Final = 24
 
 
 def start_import(context: Context, paths: Sequence[Path], *, revives: bool = True) -> Future[ImportReport]:
-    """Import files beside the frames; the scene on top will tell what came of it."""
+    """Import files in the background; the scene on top will report the result."""
     future = context.store.post(partial(import_batch, paths, catalogue(), context.store, revives=revives))
     context.imports.append(future)
     return future

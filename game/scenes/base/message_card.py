@@ -87,7 +87,7 @@ class MessageCard(Screen):
 
 
 def _font(name: str, size: int) -> pygame.font.Font:
-    """Return a font of the house, or pygame's own if its file cannot be read."""
+    """Return a bundled font, or pygame's own if its file cannot be read."""
     try:
         return pygame.font.Font(ASSETS / "fonts" / f"{name}.ttf", size)
     except (OSError, pygame.error):

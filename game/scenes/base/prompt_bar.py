@@ -91,7 +91,7 @@ class PromptPiece(NamedTuple):
 
 
 class PromptBar:
-    """The bar of a scene, one of its fades."""
+    """The prompt bar of a scene, which advances with the scene's fades."""
 
     def __init__(self) -> None:
         self.toast = ""

@@ -138,7 +138,7 @@ class Scene(WidgetScreen):
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
-        """Show a toast, as long as the player wishes."""
+        """Show a toast for the time that the player has set."""
         settings = self.context.settings
         self.bar.say(text, settings.stay or inf, is_fleeting=is_fleeting, reduced_motion=settings.reduced_motion)
         self._is_dirty = True

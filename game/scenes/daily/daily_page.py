@@ -85,18 +85,18 @@ class DayPage(SidePage, ABC):
         return super().update(dt)
 
     def follow_day(self, passed: int) -> None:
-        """Take account of that many days that have begun."""
+        """Handle a change of date, by this many days."""
 
     @abstractmethod
     def head(self) -> Sequence[Part]:
-        """Return what stands above the games."""
+        """Return the part above the games."""
 
     @abstractmethod
     def buttons(self, game: Game) -> Sequence[Button]: ...
 
     @abstractmethod
     def words(self, game: Game) -> tuple[str, str]:
-        """Return what is said of a game, its table and the level."""
+        """Return the text about a game, its table and its level."""
 
     @abstractmethod
     def draw_award(self, game: Game, canvas: Canvas, box: Box) -> None: ...

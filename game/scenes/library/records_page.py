@@ -446,7 +446,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
 
 
 def spoken(text: str) -> str:
-    """Translate a head of an exported table, the key of a game or that of a seal such as `beacon/full_beam`."""
+    """Translate a heading of an exported table, the key of a game or that of a seal such as `beacon/full_beam`."""
     key, _, seal = text.partition("/")
     game = catalogue().get(key)
     if game is None:

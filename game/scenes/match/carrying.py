@@ -34,7 +34,7 @@ class Carrying:
         self._key: str | None = None
         """Key of the focus when it was lifted, which is back while it is over no place."""
         self._grip = (0.0, 0.0)
-        """From the pointer to the thing."""
+        """Offset from the pointer to the thing."""
         self._pointer: Spot = (0.0, 0.0)
         self._high = 0.0
         self._is_held = False
@@ -150,7 +150,7 @@ class Carrying:
         self._screen.focus.key = self._key if place is None else place[0].key
 
     def _explain(self, spot: Spot) -> None:
-        """Tell why the thing cannot be put down there, if a tap there would."""
+        """Show why the thing cannot be put down there, as a tap there would."""
         offer = self._view.offers.get(self._seat)
         if offer is not None and (words := self._view.refusal(offer.state, self._seat, spot)):
             self._screen.refuse(words, is_fleeting=True)

@@ -63,7 +63,7 @@ class Commentary:
         self._last: tuple[int, Sequence[str]] = (0, ())
         """So many last lines, worded when they are asked for."""
         self.told = 0
-        """Number of lines heard, also those taken back."""
+        """Number of lines so far, including those taken back."""
 
     def hear(self, event: Event, at: int) -> None:
         is_told = bool(self._recount(event))
@@ -91,7 +91,7 @@ class Commentary:
         return self._last[1]
 
     def last_throw(self, game: Game, seat: Seat) -> Sequence[tuple[str, str]]:
-        """Return the dice a seat threw last; a throw that is still told does not count."""
+        """Return the dice a seat threw last, except a throw whose story still runs."""
         throws = (dice_of(game, event) for _, event in reversed(self._events) if event.actor == seat)
         return next(filter(None, throws), ())
 

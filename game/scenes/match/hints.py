@@ -1,4 +1,4 @@
-"""Hints: the lamp thinks, answers soon, and refines its answer while its words stand."""
+"""Hints by the lamp: a quick answer first, refined in the background while its words are shown."""
 
 from __future__ import annotations
 

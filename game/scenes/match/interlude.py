@@ -94,7 +94,7 @@ class Interlude:
         return self._opening is not None or (self.parting is not None and not self.parting.is_over)
 
     def renew(self) -> None:
-        """Take account of new pictures of the board."""
+        """Switch to new pictures of the board."""
         if self._opening is not None:
             self._opening.renew()
 

@@ -256,7 +256,7 @@ class MatchScreen(MatchWords):
         self.offer()
         self._is_dirty = True
 
-    # ---- what can be chosen
+    # ---- choices
 
     @contextmanager
     def _one_offer(self) -> Iterator[None]:

@@ -355,7 +355,7 @@ class PlacedRow:
 
 def acting(director: Director, seat: Seat | None) -> Collection[Seat]:
     """Return the seats of the lit rows while the headline is about `seat`; they follow the story, not the rules."""
-    # Without somebody who is asked, the headline's seat is lit: during a story not the one that acts next.
+    # While no seat is asked, the headline's seat is lit; during a story it is not the next to act.
     state = director.match.state
     is_told = director.is_busy and not director.asked and not state.is_joint()
     due = director.asked or (() if is_told or seat is not None else state.on_turn())

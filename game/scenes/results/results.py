@@ -131,7 +131,7 @@ class WinnersPage(SidePage):
         ceremony = self._ceremony
         if ceremony is None or not self.is_celebrating:
             return super().handle(intent)
-        # Another movement than the presses that hurry says that somebody wants to choose.
+        # A movement other than the presses that hurry shows that a player wants to choose.
         is_far = isinstance(intent, Point) and self.context.inputs.guard.is_far(intent)
         if ceremony.is_over and (is_far or isinstance(intent, (Nav, PageStep))):
             self._let_in()

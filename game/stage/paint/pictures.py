@@ -35,7 +35,7 @@ MOST: Final = 8
 
 
 class Missing(Exception):
-    """A picture that is not there."""
+    """A picture that is not in the cache."""
 
 
 class Pictures:

@@ -163,7 +163,7 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
     # ---- words
 
     def outcome(self, state: S, seat: int, action: Any) -> str:
-        """Return what an action brings, in a sentence: its hint and the lamp's advice."""
+        """Return the effect of an action as a sentence: its hint and the lamp's advice."""
         return ""
 
     def hint(self, offer: Offer[S]) -> str:

@@ -107,7 +107,7 @@ class View(OfferingView[S, H], Generic[S, H, M]):
         self.stage: tuple[int, ...] = (0,)
         """The seats whose boards are large."""
         self.rows: dict[int, Box] = {}
-        """By seat the box of its standing in u, set by the screen."""
+        """Box of the standing in u by seat, set by the screen."""
         self.tick: int | None = None
         """Current frame of the ambient effects on a board at rest; None: hidden."""
         self.skip_transitions = False
@@ -117,7 +117,7 @@ class View(OfferingView[S, H], Generic[S, H, M]):
         self.highlights = Fades()
         """Fades of the highlights of its choices."""
         self._lights: dict[int, FadeGroup[bool]] = {}
-        """By board the fade of its highlight."""
+        """Fade of the highlight by board."""
         self._returning = Timeline()
         self._static: tuple[Hashable] | None = None
         """Key of the static part as it was drawn last; None: it has to be drawn."""

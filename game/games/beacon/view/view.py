@@ -231,7 +231,7 @@ def _is_short(box: Box) -> bool:
 
 
 def _draw_way(canvas: Canvas, box: Box, at: int, look: str) -> float:
-    """Draw how far a seat has come, as a bar too if there is room, and return the width left beside it."""
+    """Draw the progress of a seat, as a bar too if there is room, and return the width left beside it."""
     y, high = line_of(box)
     is_roomy, is_short = box.h >= ROOMY, _is_short(box)
     flag = 38.0 if is_roomy else 24.0 if is_short else 28.0

@@ -1,4 +1,4 @@
-"""Dwell: a pointer that rests on a target takes it, as with eye trackers and head mice. Pure; the time is passed in."""
+"""Dwell selection: a resting pointer chooses its target, as with eye trackers. Pure; the time is passed in."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class HeldKeys:
         return [Hold(self._source, False)] if self.confirm.release_all() else []
 
     def tick(self, now: float) -> list[Intent]:
-        """Return what is due; after a delay only one step, not all missed ones."""
+        """Return the intents that are due; after a delay only one step, not all missed ones."""
         intents: list[Intent] = []
         if self._held and now >= self._due:
             self._due = max(self._due + NEXT_REPEAT, now + NEXT_REPEAT / 2)

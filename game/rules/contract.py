@@ -22,7 +22,7 @@ CHANCE: Final[Seat] = -1
 NATURE: Final = (CHANCE,)
 """The actors while chance is due."""
 ALONE: Final = tuple((seat,) for seat in range(12))
-"""By seat: the actors while it alone has to act."""
+"""The actors while a single seat has to act, by seat."""
 
 
 @dataclass_transform(frozen_default=True)

@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 QUOTED = 40
-"""Most characters of foreign text that a message repeats."""
+"""Maximum length of foreign text that a message repeats."""
 
 
 class NotationError(ValueError):

@@ -173,7 +173,7 @@ class Tally(ABC):
         self.turns = 0
         """Finished turns of all seats."""
         self.curves = [[0] for _ in range(seats)]
-        """Per seat one value per round, starting with the position before the first round."""
+        """One value per round for each seat, starting with the position before the first round."""
 
     def see(self, event: Event, state: AnyState) -> None:
         """Process an event; `state` is the position after the action or outcome that caused it."""

@@ -87,8 +87,8 @@ class Settings(msgspec.Struct, kw_only=True):
     """True if a part of the picture is shown `magnification` times as large."""
     magnification: Magnification = 2.0
     scanning: float = 0.0
-    """Seconds for which each thing is lit that one switch can take; 0: no scanning. One of SCANS, of which TWO_KEYS
-    means that a second switch goes on.
+    """Seconds for which switch scanning highlights each target; 0: no scanning. One of SCANS, of which TWO_KEYS
+    means that a second switch advances.
     """
     dwell: float = 0.0
     """Seconds for which the pointer rests on a target to choose it, one of DWELLS; 0: it chooses nothing."""

@@ -45,7 +45,7 @@ WON: Final = (1.0,) * 3
 KEPT: Final = 12
 """Size of the cache of turns."""
 _EXPOSED: Final = (0.0, 0.1, 0.2, 0.4, 0.7, 1.2)
-"""By dice field: share of the risk of a number that one turn of another seat amounts to; measured in self play."""
+"""Share of a number's risk in one turn of another seat, by dice field; measured in self-play."""
 _NOTHING: Final[Table] = (0.0,) * NODES
 
 
@@ -147,13 +147,13 @@ class Foresight:
         """Keyed by bit mask of the dice fields whose pairs are knocked off."""
         mine: Foresight = proxy(self)  # no cycle, so that a turn that is dropped is freed at once
         self._after = cache(lambda number: [(field, mine._rest(field, number)) for field in mine.fields])
-        """By number: the free dice fields, and the other seats after it is placed there."""
+        """Free dice fields, and the other seats after a placing there, by number."""
         self.best = cache(lambda pawn, number: mine._best(pawn, number))
         """Worth of the best placing, by track field of the pawn and number."""
         self._idle = cache(lambda rest, pawn: mine._worth(rest, pawn, 0, 0))
         """Worth of a pair on dice field 0, where its number counts for nothing."""
         self._sensible: dict[int, list[int]] = {}
-        """By pawn field: the dice fields that are not dominated by a lower one from which the pair wins as well."""
+        """Dice fields not dominated by a lower one from which the pair wins as well, by pawn field."""
 
     def _rest(self, field: int, number: int) -> _Rest:
         gone = 0

@@ -72,12 +72,12 @@ _ENOUGH: Final = tuple(
     )
     for colour in range(COLOURS)
 )
-"""By colour, number of its dice and its profile: the segments they complete, as bits (B-11, B-12)."""
+"""Segments completed, as bits, by colour, number of its dice and its profile (B-11, B-12)."""
 _COMPLETING_WITH: Final = {
     packed: tuple((colour, _ENOUGH[colour][dice]) for colour, dice in enumerate(counts(packed)) if dice)
     for packed in HANDS
 }
-"""By hand: each colour in it, with its table of completable segments."""
+"""Colours of a hand, each with its table of completable segments, by hand."""
 _COLOURS_IN: Final = {
     packed: sum(1 << colour for colour, dice in enumerate(counts(packed)) if dice) for packed in HANDS
 }

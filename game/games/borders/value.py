@@ -52,7 +52,7 @@ class PositionValue:
         self._learned, self.state = learned, state
         self._layouts, self._goal, self.seats = state.layouts, state.goal, state.seats
         self._colours = [[layout.reach[1 << shade] for shade in range(COLOURS)] for layout in self._layouts]
-        """By seat and colour: the fields of that colour."""
+        """Fields of a colour, by seat and colour."""
         self.crossed, self.edges = state.crossed, state.edge
         seats = range(self.seats)
         self._is_over = is_over(state)
@@ -90,7 +90,7 @@ class PositionValue:
             self._standings.append((first, min([self._needs[other] for other in others]), last))
         self._known: dict[tuple[Seat, int], float] = {}
         self.gifts: dict[tuple[Seat, int], Any] = {}
-        """By seat and depth: the costs of the dice left to the others, see `turn_value`."""
+        """Costs of the dice left to the others by seat and depth, see `turn_value`."""
 
     def inputs(self, seat: Seat, crossed: int, edge: int) -> list[float]:
         """Return the network inputs with these crosses of the seat, which bring no points."""

@@ -143,7 +143,7 @@ class Side:
     cells: tuple[tuple[int, int, int, int, bool], ...] = field(compare=False)
     """(colour, bit, near, region, holds a treasure) per field: everything a cross needs in a single lookup."""
     roomy: tuple[tuple[int, ...], ...] = field(compare=False)
-    """By colour and number of dice 0..6: the fields of all regions with at least that many fields (D-23)."""
+    """Fields of all regions with at least n fields, by colour and number n of dice, 0..6 (D-23)."""
 
 
 def side(name: str, rows: tuple[str, ...], layout: BoardKind) -> Side:

@@ -81,7 +81,7 @@ GOALS = range(LOOP + 1, LOOP + 5)
 ENTER: Final = Enter()
 ADVANCES: Final = tuple(Advance(start) for start in range(LOOP + 1))
 ADVANCE_MENUS: Final = Menus[Race](ADVANCES)
-"""By set of progress values: the moves forward from there."""
+"""Moves forward, by set of progress values."""
 RETREATS: Final = tuple(Retreat(start) for start in range(LOOP + 1))
 SHIFTS: Final = {(start, end): Shift(start, end) for start in GOALS for end in GOALS if start != end}
 PLAYS: Final = tuple(Play(card) for card in range(49))

@@ -69,7 +69,7 @@ class LoopTables:
     """Colour of the dot by field of the loop."""
     circles: tuple[bool, ...]
     walkable: tuple[int, ...]
-    """By throw, the bit mask of track fields from which it does not lead beyond the last goal field (P-14)."""
+    """Bit mask of track fields from which a throw stays within the last goal field, by throw (P-14)."""
 
 
 def parse_loop(text: str) -> Loop:

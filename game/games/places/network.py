@@ -57,7 +57,7 @@ RICH: Final = 8
 
 OWN: Final = 0
 OTHER: Final = OWN + SIDE
-"""By quarters ahead, 1 to 3."""
+"""Offset of another seat's inputs, by quarters ahead, 1 to 3."""
 WAIT: Final = OTHER + 3 * SIDE
 BY_APART: Final = WAIT + 4
 BY_BANK: Final = BY_APART + 3 * APARTS
@@ -93,11 +93,11 @@ class Chases(NamedTuple):
     """Numbers of throws by which the figures of a colour start a duel with those of another."""
 
     hunts: int
-    """By figures on the track."""
+    """Throws of figures on the track."""
     raids: float
-    """From the start fields, weighted by the loss of the beaten figure."""
+    """Throws from the start fields, weighted by the loss of the beaten figure."""
     pounces: int
-    """By jumps."""
+    """Throws that lead to jumps."""
     later: int
     """Pairs of figures two throws apart, 6 to 10 fields."""
 

@@ -69,14 +69,14 @@ def resting(state: PlacesState, seat: Seat, start: int, end: int) -> tuple[int, 
 
 
 def beaten_by(state: PlacesState, seat: Seat, card: int) -> int:
-    """Return how many cards of the rival's hand a duellist's card beats (P-63)."""
+    """Return the number of cards of the rival's hand that a duellist's card beats (P-63)."""
     duel, strength = state.pending[-1], state.deck.strength
     hand = state.held[duel.rival if seat == duel.seat else duel.seat]
     return sum(strength[play.card] < strength[card] for play in hand)
 
 
 def block(state: PlacesState, seat: Seat, start: int) -> BlockReason | None:
-    """Return why the figure with this progress (0: a waiting one) cannot move now; None if it can."""
+    """Return the reason why the figure with this progress (0: a waiting one) cannot move now; None if it can."""
     options = state.options
     if any(start_of(action) == start for action in options):
         return None

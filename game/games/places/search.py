@@ -34,7 +34,7 @@ MOST: Final = 2800
 UNLIKELY: Final = 0.004
 """Chains less likely than this are not split further."""
 HAND_WORTH: Final = (0.0, 0.0, 0.25, 0.16, 0.14)
-"""By number of seats: the chance to win that the strongest card of the deck is worth more than the weakest (P-63)."""
+"""Worth of the strongest card over the weakest, as a chance to win, by number of seats (P-63)."""
 ROUNDS: Final = 200
 """Rounds of fictitious play towards an equilibrium."""
 
@@ -162,7 +162,7 @@ def valued(state: PlacesState, network: Network) -> Shares:
 def equilibrium(gains: Sequence[Sequence[float]]) -> tuple[Mix, Mix]:
     """Return an equilibrium of mixed strategies: the frequency of each row and of each column.
 
-    `gains` has what the chooser of the row wins and the other loses. Fictitious play: each in turn takes what would
+    `gains` is the row player's payoff in a zero-sum game. Fictitious play: each in turn makes the choice that would
     have been best so far.
 
     >>> equilibrium([[2, 3], [0, 1]])

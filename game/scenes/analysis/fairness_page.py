@@ -64,7 +64,7 @@ READ_ON: Final = 0.5
 """Seconds until further logs are read that have not been counted yet."""
 ROW: Final = 84.0
 PICKER: Final = (330.0, 500.0)
-"""Minimum width of a choice beside others, usually and in large text."""
+"""Minimum width of a choice beside others, at usual and large text size."""
 LEAST_CHART, LEAST_WORDS = 560.0, 480.0
 """Minimum widths of the chart and of the words beside it."""
 

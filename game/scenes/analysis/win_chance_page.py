@@ -75,7 +75,7 @@ class WinChancePage(SidePage):
         self.sentences: Sequence[str] = ()
         self._learn()
 
-    # ---- what is known
+    # ---- state
 
     @property
     def analysis(self) -> MatchAnalysis | None:
@@ -107,7 +107,7 @@ class WinChancePage(SidePage):
         """True if the whole match is selected."""
         return self.analysis is None or self.at == len(self.analysis.points) - 1
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         share = 0.42 + 0.12 * (self.context.settings.text_size - 1)
@@ -204,7 +204,7 @@ class WinChancePage(SidePage):
         self._draw_players(canvas, people, [percent(chance) for chance in chances])
 
     def _draw_moments(self, canvas: Canvas, box: Box) -> None:
-        """Draw what happened at the turning points, as many as there is room for."""
+        """Draw the events at the turning points, as many as there is room for."""
         y, wide, colour = box.y, box.w - MARK - 16, canvas.colour("ink.on_card_2")
         for n, index in enumerate(self.moments, 1):
             words = ": ".join([self._when(index), *self._deeds(self._turn_at(index))[:1]])

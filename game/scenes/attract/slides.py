@@ -194,7 +194,7 @@ class Slide(Scene):
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Command.CONFIRM, tr("Play")),)
 
-    # ---- places
+    # ---- layout
 
     def refresh(self) -> None:
         super().refresh()

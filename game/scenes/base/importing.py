@@ -35,7 +35,7 @@ def news(context: Context) -> str:
 
 
 def told_of(report: ImportReport) -> str:
-    """Return how many matches were new, known and deleted before, and which files were refused and why."""
+    """Return the counts of new, known and deleted matches, and the refused files with the reasons."""
     new, known, deleted = (report.outcomes[kind] for kind in (NEW, KNOWN, DELETED))
     if (new + known + deleted, len(report.refused)) == (0, 1):
         return tr("This match cannot be read: {problem}", problem=told(report.refused[0][1]))

@@ -143,7 +143,7 @@ class Screen:
         return ""
 
     def lamp_words(self) -> str:
-        """Return what the lamp says: a hint, or a card of the tutorial."""
+        """Return the words of the lamp: a hint, or a card of the tutorial."""
         return ""
 
     @property

@@ -44,7 +44,7 @@ NOTE: Final = 38.0
 LOOK: Final = "red"
 DAYS: Final = 60
 UPRIGHT: Final = (250.0, 330.0)
-"""Minimum width of a game's card beside the others, usually and in large text."""
+"""Minimum width of a game's card beside the others, at usual and large text size."""
 LEAST_BOX: Final = 0.85
 """Minimum height of the place of a box above its words, relative to its width."""
 STAR: Final = 40.0
@@ -327,7 +327,7 @@ class CodeEntry(TextEntry):
         return PlayTable(self._match(self._read()))
 
     def _problem(self) -> str:
-        """Return why the code does not lead to a table yet; empty if it does."""
+        """Return the reason why the code does not lead to a table yet; empty if it does."""
         if len(self.text) < WHOLE:
             return self.expected()
         try:

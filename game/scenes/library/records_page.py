@@ -36,7 +36,7 @@ from game.storage.stored import Finished
 
 LEAST_ROW: Final = (100.0, 150.0)
 FACT: Final = (280.0, 340.0)
-"""Minimum height and width of a fact, usually and in large text."""
+"""Minimum height and width of a fact, at usual and large text size."""
 FIGURES: Final = 460.0
 """Minimum width of games and matches side by side, at the usual text size."""
 MOST_NUMBER: Final = 84.0

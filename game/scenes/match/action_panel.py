@@ -161,7 +161,7 @@ class ActionPanel:
         self._advised: FadeGroup[Hashable] = self.fades.add(FadeGroup(is_offbeat=True))
         """The line under the buttons: its panel by box, its words by box and text."""
 
-    # ---- places
+    # ---- layout
 
     def place(self, zones: Zones, canvas: Canvas) -> None:
         self._zones, self._canvas = zones, canvas

@@ -151,7 +151,7 @@ class MatchBoardLayer:
         was_looking, self.looked_at = self.looked_at is not None, None
         return was_looking
 
-    # ---- places
+    # ---- layout
 
     def lay_out(self, zones: Zones, canvas: Canvas) -> None:
         self._view.place(zones, canvas, self.stage)

@@ -150,13 +150,13 @@ class Carrying:
         self._screen.focus.key = self._key if place is None else place[0].key
 
     def _explain(self, spot: Spot) -> None:
-        """Show why the thing cannot be put down there, as a tap there would."""
+        """Show the reason why the thing cannot be put down there, as a tap there would."""
         offer = self._view.offers.get(self._seat)
         if offer is not None and (words := self._view.refusal(offer.state, self._seat, spot)):
             self._screen.refuse(words, is_fleeting=True)
 
     def _places(self) -> list[tuple[Target, Shape]]:
-        """Return what can be chosen with the thing, and where."""
+        """Return the targets for the thing, each with the area where it can be dropped."""
         targets = {target.key: target for target in self._screen.focus.targets}
         given = [(targets.get(f"{self._seat}/{key}"), shape) for key, shape in self._lift.places] if self._lift else []
         return [(target, shape or target.shape) for target, shape in given if target is not None and target.is_enabled]

@@ -151,7 +151,7 @@ class Replay(MatchController):
         self.director.is_instant = False
         self.director.pace = min(self.director.pace, PACE["fast"])
 
-    # ---- places
+    # ---- layout
 
     def laid_out(self) -> None:
         zone = self.screen.zones.actions

@@ -112,7 +112,7 @@ class WinnersPage(SidePage):
         return str(self.is_celebrating)
 
     def spoken_page(self) -> Sequence[str]:
-        """Return who wins, and after the celebration the rest."""
+        """Return the sentence on the winners, and after the celebration the rest."""
         said = self.podium.spoken()
         return said[:1] if self.is_celebrating else said if self.is_again else said[1:]
 
@@ -197,7 +197,7 @@ class WinnersPage(SidePage):
             widget.draw(canvas, is_focused=False, is_pressed=False)
             yield False
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport
@@ -267,7 +267,7 @@ class WinnersPage(SidePage):
                 self.draw_awards(canvas)
 
     def draw_awards(self, canvas: Canvas) -> None:
-        """Draw what the winners earned besides, once the celebration is over."""
+        """Draw the other awards of the winners, once the celebration is over."""
 
 
 class Results(WinnersPage):

@@ -47,7 +47,7 @@ WORDS: Final[Mapping[str, str]] = {
 """The commands in the order of the page."""
 LARGE_ROW: Final = 104.0
 WIDE: Final = (1000.0, 1900.0)
-"""Minimum width for two columns, usually and in large text."""
+"""Minimum width for two columns, at usual and large text size."""
 
 
 def keep(context: Context, device: str, changes: Keys) -> None:

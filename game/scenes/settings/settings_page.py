@@ -313,7 +313,7 @@ COMMANDS: Final[Sequence[tuple[Command, str]]] = (
     (Command.ZOOM, N_("Magnifier")),
 )
 _WIDE: Final = (1000.0, 1800.0)
-"""Minimum width for two columns, usually and in large text."""
+"""Minimum width for two columns, at usual and large text size."""
 _LOW: Final = 330.0
 
 

@@ -367,7 +367,7 @@ class Seats(Scene):
             return target
         return replace(target, spoken=tr("Seat {n}, {what}", n=int(index) + 1, what=target.name))
 
-    # ---- words
+    # ---- texts
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()

@@ -397,7 +397,7 @@ class Menu(Scene):
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
 
     def _draw_life(self, canvas: Canvas) -> None:
-        """Draw what moves on and above the boxes."""
+        """Draw the moving things on and above the boxes."""
         if not self._boxes:
             return
         hour = None if self.ground is None else self.ground.hour

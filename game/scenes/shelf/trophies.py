@@ -119,7 +119,7 @@ class Trophies:
     def draw_tops(
         self, canvas: Canvas, boxes: Mapping[str, Box], lit: str, opened: str, tick: int, dim: Colour
     ) -> None:
-        """Draw what stands on the boxes: the last winner with the crown, two dice, and the cat where nothing else is.
+        """Draw the things on the boxes: the last winner with the crown, two dice, and the cat where nothing else is.
 
         The lamp hangs above the box `lit`; the dice lie on the box `opened` last, the cat on one played little,
         in dim light.

@@ -177,7 +177,7 @@ class StandingsPage(SidePage):
             )
         )
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         shelf, (buttons, closing) = Cell(), self._buttons()

@@ -91,7 +91,7 @@ def polygon(points: Iterable[Spot], *, is_closed: bool = True) -> str:
 
 
 def inner(text: str) -> str:
-    """Return what a whole SVG text draws, as a body; empty for any other text."""
+    """Return the body of a whole SVG text; empty for any other text."""
     found = re.search("<svg[^>]*>(.*)</svg>", text, re.DOTALL)
     return found[1] if found else ""
 

@@ -131,7 +131,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
         """Draw the standing on a large card, also while its board image is missing."""
 
-    # ---- places and position
+    # ---- layout and position
 
     def layout_places(self, *, is_new: bool) -> None:
         self.highlights.forget()
@@ -277,7 +277,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
         canvas.put_box(canvas.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)
         self.draw_static_board(canvas, seat, board)
 
-    # ---- words
+    # ---- texts
 
     def subtitle(self) -> str:
         return tr("Turn {n}", n=self.shown.round) if self.shown.round else ""

@@ -131,7 +131,7 @@ class OfferingView(ABC, Generic[S, H]):
         """Return the lamp's reason for a suggested action; empty if there is none but the chances."""
         return ""
 
-    # ---- words about the table
+    # ---- texts about the table
 
     def throw_label(self, state: S) -> tuple[str, str]:
         """Return message id and icon of the button that rolls or draws the outcome due; an empty id: it needs none."""

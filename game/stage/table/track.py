@@ -177,7 +177,7 @@ class Track(Generic[K]):
         self.stations[Goal(seat)] = spot
         self.ways.setdefault(last, []).append(Goal(seat))
 
-    # ---- places
+    # ---- layout
 
     def lay(self, board: Box) -> None:
         self.board = board
@@ -256,7 +256,7 @@ class Track(Generic[K]):
         return canvas.paint.printed_card(card, (key, k), lambda: svg.raster(draw(), self.width, high, scale), stamp)
 
     def drawn_board(self, canvas: Canvas) -> str:
-        """Return what is printed on the board, as SVG text in card units."""
+        """Return the print of the board as SVG text in card units."""
         return ""
 
     def drawn_ways(self, canvas: Canvas, ways: Iterable[Sequence[K]], ink: Ink, wide: float, arrow: Ink) -> str:

@@ -124,7 +124,7 @@ class View(OfferingView[S, H], Generic[S, H, M]):
         self._job: IncrementalJob | None = None
         self._prepared_for: object = None
 
-    # ---- places
+    # ---- layout
 
     def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
         """Lay out for these zones with the boards of the `stage` seats large (several: all of them, equally)."""
@@ -281,10 +281,10 @@ class View(OfferingView[S, H], Generic[S, H, M]):
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
-        """Draw what moves or has changed since the last `draw_static`, over it."""
+        """Draw everything that moves or has changed since the last `draw_static`, over it."""
 
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
-        """Draw what the focus ring of the target with this key must not cover."""
+        """Draw the parts that the focus ring of the target with this key must not cover."""
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:
         return ()

@@ -71,7 +71,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     def decisive(self, seat: int) -> Decisive:
         return self.board.layout.decisive(self.shown.pieces, seat, self.table.guests[seat].look)
 
-    # ---- places
+    # ---- layout
 
     def layout_places(self, *, is_new: bool) -> None:
         self.board.layout = self.animator.layout = Layout(self.zones)
@@ -205,7 +205,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
             number=number(self.shown.pairs[seat][1]),
         )
 
-    # ---- words
+    # ---- texts
 
     def headline(self, offer: Offer[BeaconState]) -> str:
         return tr("place or roll again?")

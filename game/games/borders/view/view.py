@@ -271,7 +271,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         missing = len(self.shown.missing(seat, area))
         return Tooltip(bounds, f"{words} {sentence(texts.lacking(missing))}" if missing else words)
 
-    # ---- words
+    # ---- texts
 
     headline = staticmethod(texts.headline)
     hint = staticmethod(texts.hint)

@@ -48,7 +48,7 @@ LONGEST: Final = WinReason(
 
 
 class DeedKind(Struct, Generic[E], frozen=True):
-    """Events worth telling of afterwards. The texts are message ids; `{name}` is the seat, `{n}` the sum of a turn."""
+    """Events worth a sentence afterwards. The texts are message ids; `{name}` is the seat, `{n}` the sum of a turn."""
 
     kind: type[E]
     one: str

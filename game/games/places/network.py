@@ -97,7 +97,7 @@ class Chases(NamedTuple):
     raids: float
     """Throws from the start fields, weighted by the loss of the beaten figure."""
     pounces: int
-    """Throws that lead to jumps."""
+    """Throws with a jump."""
     later: int
     """Pairs of figures two throws apart, 6 to 10 fields."""
 

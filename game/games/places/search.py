@@ -30,7 +30,7 @@ RARE: Final = 0.02
 SELDOM: Final = 0.05
 """The same for all turns but the next one."""
 MOST: Final = 2800
-"""Most positions: a further turn is skipped if it would exceed them; the turns so far cost about the same each."""
+"""Maximum positions: a further turn is skipped if it would exceed them; turns cost about the same each."""
 UNLIKELY: Final = 0.004
 """Chains less likely than this are not split further."""
 HAND_WORTH: Final = (0.0, 0.0, 0.25, 0.16, 0.14)

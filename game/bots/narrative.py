@@ -55,7 +55,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A message id and what its placeholders stand for."""
+    """A message id and the values of its placeholders."""
 
     message: str
     turn: Turn

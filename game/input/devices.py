@@ -59,7 +59,7 @@ _UP_EVENTS = frozenset((pygame.KEYUP, pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTO
 
 
 def _button(event: pygame.Event) -> Hashable:
-    """Return a name of the key or button of an event; None for what cannot be held."""
+    """Return a name of the key or button of an event; None for anything that cannot be held."""
     name = event.dict.get("key", event.dict.get("button"))
     return None if name is None else (event.dict.get("instance_id"), name)
 

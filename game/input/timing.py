@@ -13,7 +13,7 @@ FIRST_REPEAT = 0.400
 NEXT_REPEAT = 0.110
 LONG_PRESS = 0.350
 LONG_TOUCH = 0.500
-"""The same for pointers, whose long press only says what a thing is: a slow tap still acts."""
+"""The same for pointers, whose long press only shows a tooltip: a slow tap still acts."""
 
 
 class LongPress:

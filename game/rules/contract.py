@@ -223,7 +223,7 @@ class State(Slotted, Generic[A, Out]):
         """Return the chance to resolve; only when actors() is (CHANCE,)."""
 
     def seen_by(self, seat: Seat) -> Self:
-        """Return the position as this seat knows it, without what the others have chosen in secret; for bots."""
+        """Return the position as this seat knows it, without the secret choices of the others; for bots."""
         return self
 
     def roller(self) -> Seat:

@@ -259,7 +259,7 @@ class Match:
         return self._retraction(seats)[1]
 
     def undo(self, seats: Collection[Seat]) -> bool:
-        """Undo the latest decision of these seats and what computers have answered since (G-02).
+        """Undo the latest decision of these seats and the answers of computers since (G-02).
 
         Decisions of others in the same joint phase stand: they do not depend on it.
         """

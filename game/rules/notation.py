@@ -76,7 +76,7 @@ class Notation:
         return " ".join(out)
 
     def parse(self, text: str) -> Word:
-        """Parse an action or outcome; raises NotationError with what was expected."""
+        """Parse an action or outcome; raises NotationError that names the unexpected part."""
         verb, *rest = text.split() or [""]
         if verb not in self._kinds:
             raise NotationError(f"unknown word {quoted(verb)}, expected one of: {', '.join(self._kinds)}")

@@ -59,7 +59,7 @@ class DeedKind(Struct, Generic[E], frozen=True):
     several: str = ""
     """The same for a sum other than 1; empty if the sum does not matter."""
     read: Callable[[E], int] = field(default=lambda event: 1)
-    """Returns what an event adds to the sum of its turn; 0 for one that is not meant."""
+    """Returns the contribution of an event to the sum of its turn; 0 for one that does not count."""
     by: str = "seat"
     """Field of the event with the seat."""
     of: str = ""

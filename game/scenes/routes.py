@@ -64,7 +64,7 @@ class OpenSettings(Go):
     """The settings page."""
 
 
-class OpenHow(Go):
+class OpenAccessibility(Go):
     """The accessibility page: settings for vision, hearing, input and pace."""
 
 
@@ -200,7 +200,7 @@ class OpenMatchBook(Go):
 
 
 class OpenDroppedFiles(Go):
-    """The match book, which shows what comes of an import."""
+    """The match book, which shows the result of an import."""
 
     importing: Future[ImportReport]
 

@@ -111,7 +111,7 @@ class Magnifier:
         return self._picture
 
     def show(self, window: pygame.Surface, changed: list[pygame.Rect] | None) -> list[pygame.Rect] | None:
-        """Draw the part of the picture that is looked at on the window, and the prompts below it.
+        """Draw the magnified part of the picture on the window, and the prompts below it.
 
         Returns the changed places of the window, None for all.
         """

@@ -51,7 +51,7 @@ _PAGES: Final[Mapping[type[Go], str]] = {
     routes.OpenRules: "text.reader:RulesPage",
     routes.OpenGuide: "text.reader:Guide",
     routes.OpenSettings: "settings.settings_page:SettingsPage",
-    routes.OpenHow: "settings.how_page:HowPage",
+    routes.OpenAccessibility: "settings.accessibility_page:AccessibilityPage",
     routes.AskFirst: "settings.first_start:FirstStart",
     routes.OpenRecords: "library.records_page:RecordsPage",
     routes.OpenDailyTables: "daily.daily_page:DailyPage",

@@ -103,7 +103,7 @@ class Canvas:
         return Box((left + NUDGE) / self.scale, (top + NUDGE) / self.scale, box.w, box.h, box.r)
 
     def ahead(self, draw: Callable[[Canvas], object]) -> Iterator[bool]:
-        """Make what `draw` lacks on the render thread, yielding True meanwhile; it uses only the canvas, no text."""
+        """Make the pictures of `draw` on the render thread, yielding True meanwhile; it uses the canvas but no text."""
         paint, nowhere = self.paint, self.nowhere()
         if paint.pictures.has_all(partial(draw, nowhere)):
             return

@@ -140,7 +140,7 @@ def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _clean(line: str) -> str:
-    """Drop what a name cannot contain (invisible signs), what surrounds a line, and unusual blanks."""
+    """Drop invisible characters, which no name contains, the quoting of a line, and unusual spaces."""
     if not line.isascii():
         line = "".join(letter for letter in line if unicodedata.category(letter) != "Cf")
     line = _QUOTING.sub("", re.sub(r"\s", " ", line), count=1).strip("` ")

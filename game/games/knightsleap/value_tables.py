@@ -73,7 +73,7 @@ class SeatDistance(NamedTuple):
 
 
 class Stand:
-    """The square and the row of a seat, and what follows from them alone; one object for equal ones."""
+    """The square and the row of a seat, and values derived from them alone; one object for equal ones."""
 
     __slots__ = (
         "bit", "distances", "have", "keep", "mask", "next", "phase", "reach", "rest", "safe", "shield", "square",

@@ -1,4 +1,4 @@
-"""Fairness page: counts of everything thrown and drawn, in this match and in all, as a histogram with a verdict."""
+"""Fairness page: counts of things thrown and drawn, in this match or in all, as a histogram with a verdict."""
 
 from __future__ import annotations
 

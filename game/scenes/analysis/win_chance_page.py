@@ -262,7 +262,7 @@ class WinChancePage(SidePage):
 
 
 LINES: Final = 2
-"""Maximum number of events told about a turn or a choice."""
+"""Maximum number of events in the sentence on a turn or a choice."""
 
 
 class Commentator:

@@ -30,7 +30,7 @@ from game.storage.settings import TWO_KEYS
 from .screen import Screen
 
 
-def how_to_take(scanning: float, source: intents.Source) -> str:
+def switch_instructions(scanning: float, source: intents.Source) -> str:
     """Return the instructions for choosing the highlighted target with a switch."""
     if scanning != TWO_KEYS:
         return tr("Any key takes what is lit")

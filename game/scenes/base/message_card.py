@@ -1,4 +1,4 @@
-"""An error message in the middle of the table. Draws without any art, and if need be without any font file.
+"""An error message in the middle of the table. It needs no art, and if necessary no font file.
 
 It must work when everything else fails, so it depends on nothing that could have failed.
 """

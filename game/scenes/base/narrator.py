@@ -18,7 +18,7 @@ from game.stage.layout.shapes import Target, as_read
 from game.stage.text.language import N_, tr
 
 RECALLED: Final = 6
-"""Lines of the story that are told on request."""
+"""Lines of the story that are repeated on request."""
 SIDES: Final = (
     ((-1, 0), N_("Left: {name}")),
     ((1, 0), N_("Right: {name}")),
@@ -38,7 +38,7 @@ class Narrator:
         self._told = 0
         """Number of lines of the story that were said."""
         self._is_by_hand = False
-        """True if the player has done something since the last pass, which may cut short what is being said."""
+        """True if the player has done something since the last pass, which may interrupt the speech."""
 
     def follow(self, screen: Screen | None) -> None:
         """Say the changes since the last call."""

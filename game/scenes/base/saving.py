@@ -24,7 +24,7 @@ class Saving:
         self._order: Future[Sequence[Path] | OSError] | None = None
         self._subject: Hashable = None
         self._folder: Path | None = None
-        """Folder of what was saved last."""
+        """Folder of the file saved last."""
         scene.polls.append(Poll(lambda: self._order, self._tell))
         self._poll = scene.polls[-1]
 

@@ -144,7 +144,7 @@ class Scene(WidgetScreen):
         self._is_dirty = True
 
     def refuse(self, words: str = "", *, is_fleeting: bool = False) -> None:
-        """Reject what was pressed, with the reason if it is not obvious."""
+        """Reject a press, with the reason if it is not obvious."""
         self.context.sound.play("denied")
         if words:
             self.say(words, is_fleeting=is_fleeting)

@@ -112,7 +112,7 @@ class Screen:
         return was_dirty
 
     def draw_still(self, canvas: Canvas, draw: Callable[[Canvas], None]) -> None:
-        """Draw what motion leaves as it is; in a picture of motion only, `draw` is recorded once."""
+        """Draw the parts that do not move; in a picture of motion only, `draw` is recorded once."""
         if self._only_moves:
             canvas.cached(draw.__name__, lambda onto, _: draw(onto), self.changes)
         else:

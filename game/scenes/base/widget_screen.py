@@ -33,7 +33,7 @@ from game.stage.time.fader import Fader
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.widgets import Button, Widget
 
-from .input_screen import InputScreen, how_to_take
+from .input_screen import InputScreen, switch_instructions
 
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
@@ -215,7 +215,7 @@ class WidgetScreen(InputScreen):
             prompts.setdefault(prompt.label, prompt)
         is_scanning = self.is_scanning
         if is_scanning:
-            words = how_to_take(self.context.settings.scanning, self.source)
+            words = switch_instructions(self.context.settings.scanning, self.source)
             prompts = {words: Prompt(intents.Command.CONFIRM, words, tr("Take"))} | {
                 label: prompt for label, prompt in prompts.items() if prompt.command is not intents.Command.CONFIRM
             }

@@ -1,4 +1,4 @@
-"""People and records: statistics of every player who ever played here, and the seals of each."""
+"""People and records: statistics and seals of every player who ever played here."""
 
 from __future__ import annotations
 

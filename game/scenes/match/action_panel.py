@@ -283,7 +283,7 @@ class ActionPanel:
         return recalled_box(zone, max((box.bottom + GAP - zone.y for box in places), default=0.0))
 
     def writing(self, events: Sequence[Event]) -> Iterator[bool]:
-        """Render the lines of events that are still to be told."""
+        """Render the lines of events whose stories are still to come."""
         for event in events:
             box, words = self.cards.get("commentary"), self._commentary.line(event)
             if box is not None:
@@ -344,7 +344,7 @@ class ActionPanel:
     # ---- offers
 
     def ask(self) -> None:
-        """Ask the view what can be chosen, and place the buttons."""
+        """Ask the view for the choices, and place the buttons."""
         if self._match.state is not self._asked_in:
             self._asked_in, self._selected = self._match.state, {}
         self._asked_about = self._focused()
@@ -363,7 +363,7 @@ class ActionPanel:
             self._cursors.setdefault(source, Focus()).offer(targets)
 
     def preview(self) -> bool:
-        """Update the previews of what is focused; True if something else is."""
+        """Update the previews of the focused items; True if the focus has changed."""
         if (focused := self._focused()) == self._asked_about:
             return False
         self._asked_about = focused

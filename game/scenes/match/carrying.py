@@ -17,7 +17,7 @@ from game.stage.table.module import AnyView
 from .controller import MatchController
 
 AWAY: Final = 26.0
-"""Distance in u that a pointer moves before it lifts what it has pressed."""
+"""Distance in u that a pointer moves before it lifts the pressed thing."""
 BACK: Final = 0.22
 """Seconds in which a thing glides back to its place."""
 SINKS: Final = 0.08

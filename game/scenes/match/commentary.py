@@ -96,7 +96,7 @@ class Commentary:
         return next(filter(None, throws), ())
 
     def history(self) -> Sequence[HistoryEntry]:
-        """Return all lines, as they are told afterwards."""
+        """Return all lines in their wording for the history."""
         return history_of((event for _, event in self._events), self._recount, TurnStarted)
 
 

@@ -318,7 +318,7 @@ class Crowns:
         self._settled: AnyState | None = None
         self._length: int | None = None
         self._coming: list[tuple[tuple[int, ...], tuple[Seat, ...]]] = []
-        """Visible numbers and leaders: as last shown, then after every entry being told."""
+        """Visible numbers and leaders: as last shown, then after every entry whose story runs."""
 
     def follow(self, match: Match, view: AnyView, *, is_told: bool) -> bool:
         """Update the leaders from the numbers shown, with `is_told` from the position; True if a crown has moved."""

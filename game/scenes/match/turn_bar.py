@@ -1,4 +1,4 @@
-"""The bar at the top of a match: title, lamp, speech bubble, and headline: the seat on stage, and what it does."""
+"""The bar at the top of a match: title, lamp, speech bubble, and headline with the seat on stage and its action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The celebration of an ending on its podium, and the results of a match with the seals won and what is next."""
+"""The celebration of an ending on its podium, and the results of a match with the seals won and the next step."""
 
 from __future__ import annotations
 

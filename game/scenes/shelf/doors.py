@@ -47,7 +47,7 @@ DOORS: Final = (
     Door("door/daily", "calendar", N_("Today"), N_("Table of the day"), routes.OpenDailyTables),
     Door("door/book", "bookmark", N_("Matches"), N_("Match book"), routes.OpenMatchBook),
     Door("door/evening", "tournament", N_("Evening"), N_("Evening"), routes.OpenTournament),
-    Door("how", "access", N_("How you play"), N_("How you play"), routes.OpenHow, is_public=True),
+    Door("how", "access", N_("How you play"), N_("How you play"), routes.OpenAccessibility, is_public=True),
     Door("guide", "question", N_("Help"), N_("Help"), routes.OpenGuide, is_public=True),
     Door("settings", "gear", N_("Settings"), N_("Settings"), routes.OpenSettings, is_public=True),
 )

@@ -50,7 +50,7 @@ class TrophyShelf:
 
 
 def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShelf:
-    """Derive what the shelf shows from finished matches, the latest first. `looks` maps names to looks."""
+    """Derive the contents of the shelf from finished matches, the latest first. `looks` maps names to looks."""
     played = Counter(match.game for match in matches)
     least_played = sorted((game.key for game in reversed(shelf())), key=played.__getitem__)
     if not matches:

@@ -368,7 +368,7 @@ def open_device() -> str:
 
 @contextmanager
 def without_stderr() -> Iterator[None]:
-    """Discard what libraries print meanwhile: ALSA prints eight lines about a missing device at every attempt."""
+    """Discard the output of libraries meanwhile: ALSA prints eight lines about a missing device at every attempt."""
     try:
         kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     except OSError:  # no console

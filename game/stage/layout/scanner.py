@@ -115,7 +115,7 @@ class Scanner:
         return self._level[self._at] if self._groups else ()
 
     def left(self, seconds: float) -> float:
-        """Return the seconds until the next step, at a step of so many; a negative number: none comes by itself."""
+        """Return the seconds until the next step, at a step of `seconds`; a negative number: none comes by itself."""
         return inf if seconds < 0 else max(0.0, seconds * (1 if self._steps else FIRST) - self._passed)
 
     def advance(self, dt: float, seconds: float) -> bool:
@@ -145,5 +145,5 @@ class Scanner:
             return None
         taken = self.lit[0]
         if not self._path:
-            self._keys = ()  # what is offered after that begins anew
+            self._keys = ()  # the next offer restarts the scan
         return taken

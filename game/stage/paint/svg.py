@@ -97,7 +97,7 @@ def inner(text: str) -> str:
 
 
 def plain(body: str) -> str:
-    """Return a drawing without gradients and what is half transparent, line by line: light, foam, grain."""
+    """Return a drawing without lines that have gradients or are half transparent: light, foam, grain."""
     lines = body.splitlines(keepends=True)
     return "".join(line for line in lines if not any(word in line for word in ("opacity", "Gradient", "url(")))
 

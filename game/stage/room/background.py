@@ -90,7 +90,7 @@ class Background:
 
     @property
     def is_made(self) -> bool:
-        """True if it is complete with the next `advance` at the latest; what had no room on the thread is ordered."""
+        """True if it is complete with the next `advance` at the latest; pictures that had to wait are ordered."""
         return bool(self._pictures) or len(self._made()) == len(self._recipes)
 
     @property

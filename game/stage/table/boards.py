@@ -106,7 +106,7 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         """Field crossed last in the animations so far, by seat."""
 
     shard: ClassVar[str]
-    """Shape of what flies up from completed fields."""
+    """Shape of the shards that fly up from completed fields."""
 
     def say_of(self, seat: int, line: str) -> None:
         self.motion.words, self.motion.speaker = unstopped(line), seat

@@ -78,7 +78,7 @@ class OfferingView(ABC, Generic[S, H]):
         return self.pick(seat, lambda: self.picks.update({seat: value}))
 
     def pick(self, seat: int, change: Callable[[], None]) -> PartialPick:
-        """Return a command that changes only what is picked, in `picks` or in what a game keeps itself."""
+        """Return a command that changes only picks, in `picks` or in a game's own record."""
 
         def carried_out() -> None:
             change()

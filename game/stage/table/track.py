@@ -248,7 +248,7 @@ class Track(Generic[K]):
     def print(
         self, canvas: Canvas, key: Hashable, draw: Callable[[], str], stamp: Callable[[Surface], None] | None = None
     ) -> Recipe:
-        """Return the board with SVG text in card units on it; `stamp` adds what no other thread may draw."""
+        """Return the board with SVG text in card units on it; `stamp` adds parts that no other thread may draw."""
         board, k, scale = self.board, self.k, canvas.scale * self.k
         shadow = "board" if k >= self.shaded else None
         card = round(board.w), round(board.h), round(self.corner * k), shadow, canvas.lamp_from(board)

@@ -114,7 +114,7 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
     def fly(
         self, key: Hashable, flight: Flight, goal: Flight, seconds: float, arc: float = 0.0, swell: float = 0.0
     ) -> Script:
-        """Fly things to their goal, in an arc so many u high, and larger by `swell` u in the middle."""
+        """Fly things to their goal, in an arc `arc` u high, and larger by `swell` u in the middle."""
         starts, size, flights = flight.spots, flight.size, self.motion.flights
 
         def show(t: float) -> None:

@@ -24,7 +24,7 @@ class Fading(Protocol):
         """Let time pass; returns True if it was moving."""
 
     def forget(self) -> None:
-        """Show what is drawn next without a fade."""
+        """Show the next drawing without a fade."""
 
 
 F = TypeVar("F", bound=Fading)

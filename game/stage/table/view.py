@@ -301,7 +301,7 @@ class View(OfferingView[S, H], Generic[S, H, M]):
         self._static = None
 
     def rest(self, canvas: Canvas) -> None:
-        """Draw what rests, and mark the static part as up to date."""
+        """Draw the resting parts, and mark the static part as up to date."""
         self._static = (self.static_key(),)
         self.draw_resting(canvas)
 

@@ -40,7 +40,7 @@ GOAL_TOLD: Final = 240.0
 BAR, SHORTEST = 12.0, 90.0
 """Height and minimum length of the bar of a seat's way."""
 COUNT, DOING = 92.0, 146.0
-"""Width left of it for the numbers, and right of it for what the seat does."""
+"""Width left of it for the numbers, and right of it for the seat's action."""
 
 
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):

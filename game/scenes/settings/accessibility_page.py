@@ -18,7 +18,7 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Widget
 
 
-class HowPage(SettingRows, Tabbed):
+class AccessibilityPage(SettingRows, Tabbed):
     HEADING = "access", N_("How you play")
 
     def __init__(self, context: Context) -> None:

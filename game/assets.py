@@ -8,7 +8,7 @@ from typing import Final
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
 """Fonts, pictures, sounds, catalogues and the games' data; read only."""
 BROUGHT: Final[dict[str, Path]] = {}
-"""By key of the game: the data of games in packages of their own, filled by `game.games`."""
+"""Data of games in packages of their own, by key of the game; filled by `game.games`."""
 
 
 def assets_of(game: str) -> Path:

@@ -26,7 +26,7 @@ VERSION: Final = 7
 GLANCE, LOOK = 0, 1
 """Depths for all decisions and for those of human players."""
 BUDGET: Final = 6_000
-"""Most pieces of work for deeper searches, about 0.2 ms each: done within 10 s at 3 ms per frame."""
+"""Maximum number of work steps for deeper searches, about 0.2 ms each: done within 10 s at 3 ms per frame."""
 GOOD: Final = 0.03
 """A decision that costs less than this chance to win is good; below a third of it, best."""
 POINTS: Final = 3

@@ -31,7 +31,7 @@ SAMPLES: Final = 16
 
 
 class Bot:
-    """One level of one game; a level without a skill takes what the judge rates best at depth 0.
+    """One level of one game; a level without a skill takes the choice that the judge rates best at depth 0.
 
     Without a judge or its data, it takes the action with the largest lead in progress after it, one of them by lot. It
     never sees the random source of the match. Stateless between decisions: the same position and rng give the same

@@ -79,7 +79,7 @@ class LeagueMatch:
     pools: Mapping[str, Sequence[str]]
     figures: Mapping[str, float]
     manners: Mapping[str, Sequence[float]]
-    """By kind of daring, one value per seat."""
+    """One value per seat, by kind of daring."""
     handicaps: frozenset[str]
     """Reasons why opponents played below their level."""
 
@@ -191,13 +191,13 @@ class LeagueStanding:
     levels: dict[str, Share] = field(default_factory=dict)
     """Wins of all players of a level together, by matches; `share` converts to one player."""
     order: list[Share] = field(default_factory=list)
-    """By order of play, the first seat first."""
+    """Wins by order of play, the first seat first."""
     endings: Counter[str] = field(default_factory=Counter)
     figures: dict[str, list[float]] = field(default_factory=dict)
     manners: dict[str, dict[str, list[float]]] = field(default_factory=dict)
-    """By kind of daring and level: the mean of its players in each match."""
+    """Mean of a level's players in each match, by kind of daring and level."""
     pools: dict[str, dict[str, Share]] = field(default_factory=dict)
-    """By comparison and category: wins per seat in it."""
+    """Wins per seat in a category, by comparison and category."""
     handicaps: set[str] = field(default_factory=set)
 
     @property

@@ -31,7 +31,7 @@ LEVELS: tuple[Level, ...] = (
 )
 """Levels of the seats screen, from weakest to strongest."""
 GREEDY: Final = Level("greedy", N_("Clever"))
-"""Takes what the judge rates best at depth 0; for tests, measurements and pictures, not offered to players."""
+"""Takes the best choice at depth 0; for tests, measurements and pictures, not offered to players."""
 USUAL: Final = "steady"
 """The default level of a computer."""
 FITS: Final = "fits"

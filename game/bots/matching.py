@@ -25,7 +25,7 @@ DOUBT: Final = 1.6
 FADING: Final = 0.93
 """Decay of a match's weight per later match, since players learn."""
 LATEST: Final = 30
-"""Most matches considered; earlier ones have decayed."""
+"""Maximum number of matches considered; earlier ones have decayed."""
 AMENDS: Final = 0.05
 """Rise of the target for each missing win."""
 KEPT: Final = 0.08

@@ -1,6 +1,6 @@
-"""Tells in two or three sentences how a match came about: the leader, the turning point, the winner. Pure.
+"""Summary of a finished match in two or three sentences: the leader, the turning point, the winner. Pure.
 
-Being ahead means a clearly better chance to win than anybody else's after a turn; a seat "led" only if everybody at
+Being ahead means a clearly better chance to win than any other seat's after a turn; a seat "led" only if everybody at
 the table could see that too.
 """
 
@@ -55,7 +55,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A message id and what its placeholders stand for."""
+    """A message id and the values of its placeholders."""
 
     message: str
     turn: Turn
@@ -146,7 +146,7 @@ def _best(chances: Sequence[float]) -> Seat | None:
 
 
 def _before(match: Match, played: Sequence[Turn], ahead: Sequence[Seat | None], index: int) -> Iterator[Sentence]:
-    """Yield who was ahead until a turn."""
+    """Yield the sentences about the seats that were ahead until a turn."""
     if not index:
         return
     seat = ahead[index - 1]

@@ -55,7 +55,7 @@ class Probe(Generic[S]):
         return False
 
     def pools(self, state: S) -> Mapping[str, Sequence[str]]:
-        """Return by name of the comparison each seat's category, at the end of the match; wins are pooled by it."""
+        """Return each seat's category at the end of the match, by comparison; wins are pooled by category."""
         return {}
 
     def figures(self, state: S) -> Mapping[str, float]:
@@ -63,7 +63,7 @@ class Probe(Generic[S]):
         return {}
 
     def manners(self) -> Mapping[str, Sequence[float]]:
-        """Return by name each seat's measure of daring in the finished match; reported by level."""
+        """Return each seat's measures of daring in the finished match, by name; reported by level."""
         pairs = zip(self.dared, self.turns, strict=True)
         return {self.MANNER: [self.TURNS * dared / max(1, turns) for dared, turns in pairs]} if self.MANNER else {}
 

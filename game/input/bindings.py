@@ -17,7 +17,7 @@ Keys = Mapping[str, str]
 
 KEYBOARD: Final = "keyboard"
 PREVIOUS: Final = "previous"
-"""The command that turns a page back; the one that turns it on is `skip`."""
+"""The command for the previous page; the one for the next page is `skip`."""
 ASK: Final = "ask"
 """The button of a controller that is held for the questions."""
 DIRECTIONS: Final[Mapping[str, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}

@@ -12,7 +12,7 @@ _HAT: Final = {(0, 1): 1, (1, 0): 2, (0, -1): 4, (-1, 0): 8}
 
 
 class RawCapture:
-    """Hears which part of one controller is pressed. What is held at the start has to be let go first."""
+    """Detects the pressed part of one controller. Parts held at the start have to be released first."""
 
     def __init__(self, joystick: pygame.joystick.JoystickType) -> None:
         self._rests = [joystick.get_axis(axis) for axis in range(joystick.get_numaxes())]

@@ -59,7 +59,7 @@ _UP_EVENTS = frozenset((pygame.KEYUP, pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTO
 
 
 def _button(event: pygame.Event) -> Hashable:
-    """Return a name of the key or button of an event; None for what cannot be held."""
+    """Return a name of the key or button of an event; None for anything that cannot be held."""
     name = event.dict.get("key", event.dict.get("button"))
     return None if name is None else (event.dict.get("instance_id"), name)
 
@@ -74,7 +74,7 @@ def are_sound(device: str, changes: Keys) -> bool:
 
 
 class Lens(Protocol):
-    """The wishes about the magnifier, which the player's settings are."""
+    """The settings of the magnifier."""
 
     magnifier: bool
     """True if a part of the picture is shown larger."""
@@ -113,7 +113,7 @@ class Inputs:
         self.dwell = Dwell()
         self.hold = HoldToConfirm()
         self.switches = 0
-        """Number of switches with which somebody plays: every key is one, or two go on and take; 0: none."""
+        """Number of switches in use: 1 (every key), 2 (one advances, one chooses), or 0 for none."""
         self.last: Source = MOUSE
         """The device used last; it determines the prompts."""
 
@@ -283,7 +283,7 @@ class Inputs:
         return tuple(pad.source for pad in self._pads.values())
 
     def since(self, sources: Iterable[Source]) -> Iterable[Plugged]:
-        """Return what a holder of these devices has to know: which are gone, and which others are there."""
+        """Return the news for a holder of these devices: those removed, and the others connected."""
         known = {*sources}
         gone = [self._gone[source] for source in known if source in self._gone]
         pads = [pad for pad in self._pads.values() if pad.source not in known]

@@ -1,4 +1,4 @@
-"""Dwell: a pointer that rests on a target takes it, as with eye trackers and head mice. Pure; the time is passed in."""
+"""Dwell selection: a resting pointer chooses its target, as with eye trackers. Pure; the time is passed in."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LEAVE = 24
 
 
 class Dwell:
-    """The rest of the pointer. Its begin needs a movement, so that nothing is taken that appears below the pointer.
+    """The dwell timer. It starts only with a movement, so that a target appearing below the pointer is not chosen.
 
     >>> dwell = Dwell()
     >>> dwell.seconds = 1.0

@@ -1,6 +1,6 @@
 """Hold to confirm: a press counts only once it has lasted, for trembling hands. Pure; the time is passed in.
 
-A key or button that confirms is heard late, and as `Brief` if it is released too early. A pointer presses at once, so
+A confirm by key or button is delivered late, or as `Brief` if it is released too early. A pointer presses at once, so
 that the target is seen to sink, and lets go by itself once the time is over; released early it has pressed nothing.
 A drag is no press. `Hold`, which speeds up stories, comes after the confirmation for keys and buttons that stay down;
 from pointers it does not come, since their press is over then.

@@ -109,7 +109,7 @@ class Do(Intent, frozen=True):
 
 
 class Next(Intent, frozen=True):
-    """The first of two switches: what can be taken is lit next."""
+    """The first of two switches: the scan advances to the next target."""
 
 
 class Brief(Intent, frozen=True):
@@ -127,7 +127,7 @@ class Zoom(Intent, frozen=True):
 
 
 class Hold(Intent, frozen=True):
-    """Confirm or a pointer is held down (or was released): names what lies there, else speeds up animations."""
+    """Confirm or a pointer is held down (or was released): names the thing there, else speeds up animations."""
 
     is_down: bool
     pos: tuple[int, int] | None = None

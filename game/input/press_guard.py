@@ -56,7 +56,7 @@ class PressGuard:
         self._meaning: Meaning | None = None
         self._opens_at = -inf
         self._is_new_scene = False
-        """True if a scene that nobody asked for has appeared since the guard was shut."""
+        """True if a scene has appeared unrequested since the guard was shut."""
         self._down: dict[Source, tuple[int, int]] = {}
         """Places of the presses not yet released."""
         self._void: set[Source] = set()

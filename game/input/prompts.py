@@ -52,7 +52,7 @@ class Vendor(Enum):
 _VENDOR_IDS = {
     0x054C: Vendor.SONY, 0x057E: Vendor.NINTENDO, 0x2DC8: Vendor.NINTENDO, 0x28DE: Vendor.STEAM,
 }  # fmt: skip
-"""By USB vendor id; 8BitDo prints its buttons as Nintendo does."""
+"""Vendors by USB vendor id; 8BitDo prints its buttons as Nintendo does."""
 _VENDOR_NAMES = {
     Vendor.SONY: ("playstation", "ps3", "ps4", "ps5", "dualshock", "dualsense"),
     Vendor.NINTENDO: ("nintendo", "switch", "joy-con", "8bitdo", "snes", "wii"),
@@ -104,7 +104,7 @@ PAD_CAPS: dict[Vendor, tuple[Label, ...]] = {
     Vendor.STEAM: _caps("A B X Y view guide menu L3 R3 L1 R1 up down left right dots L4 R4 L5 R5 pad L2 R2"),
     Vendor.PLAIN: tuple(Label(Cap.LETTER, str(number)) for number in range(1, 100)),
 }
-"""By button number, as in `pads.BUTTON_NAMES`. On Nintendo's pads SDL reports the letter, not the position."""
+"""Labels by button number, as in `pads.BUTTON_NAMES`. On Nintendo's pads SDL reports the letter, not the position."""
 
 TYPING_CAPS: dict[Command, Label] = {
     Command.CONFIRM: Label(Cap.KEY, N_("Enter")),

@@ -1,4 +1,4 @@
-"""Switches: one or two keys, or buttons of any device, with which everything is played."""
+"""Switch access: the whole program is played with one or two keys, or buttons of any device."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LEFT_BUTTONS = frozenset((
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_LEFTSTICK,
     pygame.CONTROLLER_BUTTON_BACK,
 ))  # fmt: skip
-"""The buttons below the left hand, which go on; those below the right one take."""
+"""The buttons below the left hand, which advance; those below the right one choose."""
 MOUSE_BUTTONS = pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT
 
 

@@ -13,7 +13,7 @@ FIRST_REPEAT = 0.400
 NEXT_REPEAT = 0.110
 LONG_PRESS = 0.350
 LONG_TOUCH = 0.500
-"""The same for pointers, whose long press only says what a thing is: a slow tap still acts."""
+"""The same for pointers, whose long press only shows a tooltip: a slow tap still acts."""
 
 
 class LongPress:
@@ -98,7 +98,7 @@ class HeldKeys:
         return [Hold(self._source, False)] if self.confirm.release_all() else []
 
     def tick(self, now: float) -> list[Intent]:
-        """Return what is due; after a delay only one step, not all missed ones."""
+        """Return the intents that are due; after a delay only one step, not all missed ones."""
         intents: list[Intent] = []
         if self._held and now >= self._due:
             self._due = max(self._due + NEXT_REPEAT, now + NEXT_REPEAT / 2)

@@ -48,7 +48,7 @@ class KioskPaths:
     state_folder: Path
 
     def free(self) -> tuple[KioskPaths, MatchLock]:
-        """Return the first folders free of other public screens of this computer, with the lock that reserves them."""
+        """Return the first folders that no other public screen here uses, with the lock that reserves them."""
         for rooms in self.of_all():
             owned = MatchLock(rooms.runtime_folder, REAL.sleep)
             if owned.take(SCREEN):

@@ -234,7 +234,7 @@ class StaffMenu(Tabbed):
         ]
 
     def _unless(self, problem: str, way: Go) -> Transition | None:
-        """Return the way, or say the problem with the profile, without which the program would not start again."""
+        """Return the transition, or show the error of the profile with which the program could not start again."""
         if problem:
             self.refuse(problem)
         return None if problem else way

@@ -33,7 +33,7 @@ def union(sets: Iterable[int]) -> int:
 
 
 SEATS_IN: Final = tuple(map(numbers, range(16)))
-"""By set of at most four seats: the seats, ascending."""
+"""The seats of a set of at most four, ascending, by its bits."""
 
 
 class Menus(dict[int, tuple[A, ...]], Generic[A]):

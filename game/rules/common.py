@@ -25,13 +25,13 @@ class Started(Outcome):
 
 
 STARTS: Final[tuple[Uniform[Started], ...]] = tuple(Uniform(tuple(map(Started, range(seats)))) for seats in range(7))
-"""By number of seats: the first seat, all equally likely (G-05)."""
+"""The first seat, all equally likely, by number of seats (G-05)."""
 
 
 OTHERS: Final = tuple(
     tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats)) for seats in range(7)
 )
-"""By number of seats and seat: the others in clockwise order."""
+"""The other seats in clockwise order, by number of seats and seat."""
 
 
 class FirstSeatDrawn(Event):

@@ -22,7 +22,7 @@ CHANCE: Final[Seat] = -1
 NATURE: Final = (CHANCE,)
 """The actors while chance is due."""
 ALONE: Final = tuple((seat,) for seat in range(12))
-"""By seat: the actors while it alone has to act."""
+"""The actors while a single seat has to act, by seat."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -223,7 +223,7 @@ class State(Slotted, Generic[A, Out]):
         """Return the chance to resolve; only when actors() is (CHANCE,)."""
 
     def seen_by(self, seat: Seat) -> Self:
-        """Return the position as this seat knows it, without what the others have chosen in secret; for bots."""
+        """Return the position as this seat knows it, without the secret choices of the others; for bots."""
         return self
 
     def roller(self) -> Seat:
@@ -281,7 +281,7 @@ def ranks(state: AnyState) -> tuple[int, ...]:
 
 
 def leaders(state: AnyState) -> tuple[Seat, ...]:
-    """Return the seats that lead, several with equal right; empty while nobody has got anywhere, or all are equal."""
+    """Return the leading seats, several if tied; empty before any progress, and while all are equal."""
     order = ranks(state)
     if len({*order}) == 1:
         return ()

@@ -11,7 +11,7 @@ from .game import Game
 from .match import Match, load
 
 Drawn = Mapping[str, tuple[Counts, ...]]
-"""By key of the random source, counts for every seat."""
+"""Counts for every seat, by key of the random source."""
 
 WIDE: Final = 0.4
 """A lead, as a share of the whole way, that is practically safe."""

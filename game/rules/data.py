@@ -16,9 +16,9 @@ from .contract import BrokenData
 T = TypeVar("T")
 
 LARGEST: Final = 2_000_000
-"""Most bytes of a data file."""
+"""Maximum bytes of a data file."""
 LONGEST: Final = 200
-"""Most characters of an error message."""
+"""Maximum length of an error message in characters."""
 
 
 def path_of(game: str, *parts: str) -> Path:

@@ -138,7 +138,7 @@ class Game:
         return cast("type[ChallengeTracker]", self._load("challenges").Challenges)
 
     def check_options(self, seats: int, options: Sequence[str] | frozenset[str]) -> frozenset[str]:
-        """Return the options as a set; raises OptionError with a sentence that says what is wrong.
+        """Return the options as a set; raises OptionError with a sentence about the fault.
 
         >>> from game.games import catalogue
         >>> catalogue()["template"].check_options(2, ["small"])

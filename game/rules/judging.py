@@ -19,7 +19,7 @@ T = TypeVar("T")
 WON: Final = 1.0 - 1e-9
 """Chances from here on are immediate wins."""
 MOST: Final = 6
-"""Most choices to search."""
+"""Maximum number of choices to search."""
 MARGIN: Final = 0.3
 """A choice is searched only if its logit is at most this far below the best."""
 SURE: Final = 30.0
@@ -77,7 +77,7 @@ class Skill:
     noise: float = 0.0
     """Standard deviation of its misjudgements, in logits of the chance to win."""
     max_loss: float = 1.0
-    """Most chance to win that it ever gives away by one choice."""
+    """Maximum chance to win that it ever gives away by one choice."""
     risk_bias: float = 0.0
     """Bonus for a risk of 1 in logits of the chance to win: positive for bold play, negative for careful play."""
     risk_weight: float = 1.0
@@ -88,7 +88,7 @@ class JudgeModule(Protocol):
     """The interface of `game.games.<key>.judge`."""
 
     SKILLS: Mapping[str, Skill]
-    """By key of the level; none of them has a `risk_bias`."""
+    """Skills by key of the level; none of them has a `risk_bias`."""
     TILTS: tuple[float, float]
     """Risk bias of bold and careful play, see `Skill.risk_bias`; small enough to keep the strength."""
 

@@ -26,9 +26,9 @@ PLAYED: Final = "played"
 DAY: Final = re.compile(r"[12]\d{3}-[01]\d-[0-3]\d", re.ASCII)
 
 LONGEST_TEXT: Final = 2_000_000
-"""Most characters of a save text; no real match comes near."""
+"""Maximum length of a save text in characters; no real match comes near."""
 LONGEST_LINE: Final = 200
-"""Most characters of a log line."""
+"""Maximum length of a log line in characters."""
 LONGEST_HEADER_LINE: Final = 4_000
 MOST_SEATS: Final = 12
 LONGEST_NAME: Final = 40
@@ -255,11 +255,11 @@ class Match:
         del self._log[length:], self._states[length + 1 :], self._joints[length + 1 :]
 
     def undo_floor(self, seats: Collection[Seat]) -> str | None:
-        """Return why these seats cannot undo: "nothing", "chance" or "other"; None if they can."""
+        """Return the reason why these seats cannot undo: "nothing", "chance" or "other"; None if they can."""
         return self._retraction(seats)[1]
 
     def undo(self, seats: Collection[Seat]) -> bool:
-        """Undo the latest decision of these seats and what computers have answered since (G-02).
+        """Undo the latest decision of these seats and the answers of computers since (G-02).
 
         Decisions of others in the same joint phase stand: they do not depend on it.
         """

@@ -26,9 +26,9 @@ Table = tuple[float, ...]
 
 class WeightsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weights: dict[str, Table]
-    """By number of seats, 0 for all: the weights in the order of the training program (`game.training.weights`)."""
+    """The weights by number of seats, 0 for all, in the order of the training program (`game.training.weights`)."""
     made: dict[str, dict[str, str]]
-    """By number of seats: the command, its seed and the date."""
+    """The command, its seed and the date, by number of seats."""
     inputs: tuple[str, ...] = ()
     """Names of the inputs of a small network, in order."""
 
@@ -68,7 +68,7 @@ class SmallNetwork:
 
         self.inputs, (hidden, direct, self._out) = read(path_of(game, NAME), parse)
         self.rows = [direct, *(hidden[node::HIDDEN] for node in range(HIDDEN))]
-        """By input: its weights to the output and to every node."""
+        """Weights of each input to the output and to every node."""
 
     def place(self, name: str) -> int:
         """Return the place of an input in `rows`; raises BrokenData."""

@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 QUOTED = 40
-"""Most characters of foreign text that a message repeats."""
+"""Maximum length of foreign text that a message repeats."""
 
 
 class NotationError(ValueError):
@@ -76,7 +76,7 @@ class Notation:
         return " ".join(out)
 
     def parse(self, text: str) -> Word:
-        """Parse an action or outcome; raises NotationError with what was expected."""
+        """Parse an action or outcome; raises NotationError that names the unexpected part."""
         verb, *rest = text.split() or [""]
         if verb not in self._kinds:
             raise NotationError(f"unknown word {quoted(verb)}, expected one of: {', '.join(self._kinds)}")

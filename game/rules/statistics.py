@@ -48,7 +48,7 @@ LONGEST: Final = WinReason(
 
 
 class DeedKind(Struct, Generic[E], frozen=True):
-    """Events worth telling of afterwards. The texts are message ids; `{name}` is the seat, `{n}` the sum of a turn."""
+    """Events worth a sentence afterwards. The texts are message ids; `{name}` is the seat, `{n}` the sum of a turn."""
 
     kind: type[E]
     one: str
@@ -59,7 +59,7 @@ class DeedKind(Struct, Generic[E], frozen=True):
     several: str = ""
     """The same for a sum other than 1; empty if the sum does not matter."""
     read: Callable[[E], int] = field(default=lambda event: 1)
-    """Returns what an event adds to the sum of its turn; 0 for one that is not meant."""
+    """Returns the contribution of an event to the sum of its turn; 0 for one that does not count."""
     by: str = "seat"
     """Field of the event with the seat."""
     of: str = ""
@@ -166,14 +166,14 @@ class Tally(ABC):
     tied: ClassVar[str] = ""
     """Message id of the tie-break between equal results; empty without one."""
     pace: ClassVar[Literal["own turn", "turn", "round"]] = "turn"
-    """The end of what continues the curves: a turn of its own seat, of any seat, or a whole round."""
+    """Interval between two values of a curve: a turn of its own seat, of any seat, or a whole round."""
 
     def __init__(self, seats: int) -> None:
         self.events: list[Event] = []
         self.turns = 0
         """Finished turns of all seats."""
         self.curves = [[0] for _ in range(seats)]
-        """Per seat one value per round, starting with the position before the first round."""
+        """One value per round for each seat, starting with the position before the first round."""
 
     def see(self, event: Event, state: AnyState) -> None:
         """Process an event; `state` is the position after the action or outcome that caused it."""
@@ -200,7 +200,7 @@ class Tally(ABC):
         return found
 
     def count(self, kind: type[E], read: Callable[[E], int] = lambda event: 1, *, by: str = "seat") -> list[int]:
-        """Return by seat the sum of what `read` returns for the events of a kind; by default their number."""
+        """Return the sum of `read` over the events of a kind for each seat; by default their number."""
         return [sum(map(read, events)) for events in self.of(kind, by)]
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:

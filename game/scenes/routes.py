@@ -64,8 +64,8 @@ class OpenSettings(Go):
     """The settings page."""
 
 
-class OpenHow(Go):
-    """The page of what different eyes, ears, hands and paces need."""
+class OpenAccessibility(Go):
+    """The accessibility page: settings for vision, hearing, input and pace."""
 
 
 class AskFirst(Go):
@@ -200,7 +200,7 @@ class OpenMatchBook(Go):
 
 
 class OpenDroppedFiles(Go):
-    """The match book, which shows what comes of an import."""
+    """The match book, which shows the result of an import."""
 
     importing: Future[ImportReport]
 

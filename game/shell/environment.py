@@ -63,7 +63,7 @@ def prepare(environ: Mapping[str, str] | None = None) -> None:
         "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
         "SDL_VIDEO_X11_WMCLASS": APP_ID,
         "SDL_VIDEO_WAYLAND_WMCLASS": APP_ID,
-        # The program says itself what a controller does while another window has the focus.
+        # The program itself decides about controllers while another window has the focus.
         "SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1",
         # Layouts of controllers that SDL does not know, as of 2026-08-12.
         "SDL_GAMECONTROLLERCONFIG_FILE": str(ASSETS / "controllers" / "gamecontrollerdb.txt"),

@@ -1,6 +1,6 @@
 """The magnifier: shows a part of the picture larger, above prompts of the usual size.
 
-It follows what is focused, or the mouse, whose place in the window is then also that on the picture.
+It follows the focus, or the mouse, whose place in the window is then also that on the picture.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST: Final = 4.0
 PACE: Final = 12.0
 """Share of the way that is panned each second, at the start."""
 MARGIN: Final = 0.15
-"""Share of the view that stays free around what is focused."""
+"""Share of the view that stays free around the focused target."""
 LINE: Final = (255, 246, 228)
 """Colour of the line above the prompts."""
 LONGEST_STEP: Final = 0.1
@@ -78,7 +78,7 @@ class Magnifier:
         return None
 
     def follow(self, top: Screen | None, point: Intent | None, size: tuple[int, int], now: float) -> None:
-        """Pan towards what the player focuses, or points at, in a window of this size."""
+        """Pan towards the focused target or the pointer, in a window of this size."""
         dt, self._panned_at = min(LONGEST_STEP, now - self._panned_at), now
         before = self._shown, self._corner, self._size, self._foot
         self._size = self._foot = size
@@ -111,7 +111,7 @@ class Magnifier:
         return self._picture
 
     def show(self, window: pygame.Surface, changed: list[pygame.Rect] | None) -> list[pygame.Rect] | None:
-        """Draw the part of the picture that is looked at on the window, and the prompts below it.
+        """Draw the magnified part of the picture on the window, and the prompts below it.
 
         Returns the changed places of the window, None for all.
         """
@@ -178,7 +178,7 @@ def _laid_out(top: Screen | None) -> Scene | None:
 
 
 def _focused(top: Screen | None) -> Box | None:
-    """Return what is focused, or lit for one switch, in pixels."""
+    """Return the box in pixels of the focused target, or of the one lit by switch scanning."""
     if (scene := _laid_out(top)) is None:
         return None
     current = scene.cursor(scene.source).current

@@ -1,4 +1,4 @@
-"""The way of the picture from the scenes to the window: magnified, and turned to the player who acts."""
+"""Path of the picture from the scenes to the window: magnified, and rotated towards the acting player."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Presentation:
         return self.magnifier.hear(self._turned.hear(intent))
 
     def follow(self, layers: Sequence[Screen], window: pygame.Surface, now: float) -> bool:
-        """Follow the scenes and what is focused; True if the whole picture has to be drawn."""
+        """Follow the scenes and the focus; True if the whole picture has to be drawn."""
         point = self._inputs.pointing
         upright = None if point is None else self._turned.hear(point)
         self.magnifier.follow(layers[-1] if layers else None, upright, window.get_size(), now)

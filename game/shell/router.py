@@ -51,7 +51,7 @@ _PAGES: Final[Mapping[type[Go], str]] = {
     routes.OpenRules: "text.reader:RulesPage",
     routes.OpenGuide: "text.reader:Guide",
     routes.OpenSettings: "settings.settings_page:SettingsPage",
-    routes.OpenHow: "settings.how_page:HowPage",
+    routes.OpenAccessibility: "settings.accessibility_page:AccessibilityPage",
     routes.AskFirst: "settings.first_start:FirstStart",
     routes.OpenRecords: "library.records_page:RecordsPage",
     routes.OpenDailyTables: "daily.daily_page:DailyPage",
@@ -300,7 +300,7 @@ class Router:
         return cast("Screen", move.scene) if isinstance(move, Reset) else None
 
     def load_taken(self, key: str, order: Future[ResumedMatch | None]) -> Move | None:
-        """Resume a match that the store has answered for. Failures are reported to the player."""
+        """Resume the match that the store has loaded. Failures are reported to the player."""
         store = self.context.store
         try:
             taken = order.result(0)

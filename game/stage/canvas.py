@@ -38,7 +38,7 @@ SQUEEZED = 0.85
 LARGE_TEXT = 1.5
 """Text size from which text takes precedence over ornaments, and the hint line has a row of its own."""
 TILES: Final = (8, 5)
-"""Numbers of tiles across and down a window of which darkness consists: a large picture is slow to fade."""
+"""Numbers of tiles across and down that darken the window: one large picture would fade slowly."""
 DIM: Final = 8
 """Steps in which a box darkens."""
 NUDGE: Final = 0.003
@@ -73,7 +73,7 @@ class Canvas:
         self.moods: Mapping[str, Mood] = {}
         """Feelings of the players by colour, which their pawns show."""
         self._recorded: dict[Hashable, tuple[Hashable, Sequence[DrawOp]]] = {}
-        """By name the arguments and the operations of what `cached` has drawn."""
+        """The arguments and operations of everything drawn by `cached`, by name."""
 
     @property
     def theme(self) -> Theme:
@@ -103,7 +103,7 @@ class Canvas:
         return Box((left + NUDGE) / self.scale, (top + NUDGE) / self.scale, box.w, box.h, box.r)
 
     def ahead(self, draw: Callable[[Canvas], object]) -> Iterator[bool]:
-        """Make what `draw` lacks on the render thread, yielding True meanwhile; it uses only the canvas, no text."""
+        """Make the pictures of `draw` on the render thread, yielding True meanwhile; it uses the canvas but no text."""
         paint, nowhere = self.paint, self.nowhere()
         if paint.pictures.has_all(partial(draw, nowhere)):
             return

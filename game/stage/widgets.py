@@ -95,7 +95,7 @@ class Button(Widget):
     is_tile: bool = False
     """True if the icon stands above a small label."""
     verb: str = ""
-    """Text of the confirm action in the prompt bar where the label is a name; without a label the name is told."""
+    """Text of the confirm action in the prompt bar where the label is a name; without a label the name is shown."""
 
     def target(self) -> Target:
         return self.target_named(self.prompt or self.label, self.reason, self.verb if self.label else "")

@@ -12,7 +12,7 @@ from game.storage.folders import read_bounded, set_aside, write_whole
 
 NAME: Final = "controllers.txt"
 LONGEST: Final = 1 << 16
-"""Most bytes of the file; a longer variable would keep other programs from being started."""
+"""Maximum bytes of the file; a longer variable would keep other programs from starting."""
 VARIABLE: Final = "SDL_GAMECONTROLLERCONFIG"
 """Environment variable from which SDL reads layouts; its last lines count."""
 

@@ -50,7 +50,7 @@ class WrongCode(ValueError):
 
 
 def read(text: str, games: Sequence[Game], levels: int, usual: Callable[[Game], int]) -> DailyTable:
-    """Parse a code, ignoring case, blanks, dashes, invisible signs and the words around it; raises WrongCode.
+    """Parse a code, ignoring case, spaces, dashes, invisible characters and the words around it; raises WrongCode.
 
     Without a level number the usual level of the game applies.
     """

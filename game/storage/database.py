@@ -37,7 +37,7 @@ LAST_SEQUENCE: Final = 1 << 62
 LEDGER: Final = 300
 """Seats summed up anew on every query for records; beyond this the sums are cached in the table `ledger`."""
 LONGEST_RESCUE: Final = 20.0
-"""In seconds."""
+"""Maximum seconds of a rescue."""
 QUICKLY_CHECKED: Final = 2 << 20
 """Largest file, in bytes, that is checked in full on every opening; takes about 50 ms."""
 BUSY: Final = 2.0

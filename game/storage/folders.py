@@ -26,9 +26,9 @@ STALE: Final = 3600.0
 """Age in seconds after which a temporary file is orphaned."""
 
 LONGEST_FILE_NAME: Final = 50
-"""In letters: at four bytes each, with a number, a suffix and the mark of a draft the name stays below 255 bytes."""
+"""Maximum letters: at four bytes each, with number, suffix and draft mark, the name stays below 255 bytes."""
 RESERVED: Final = {"CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(10))}
-"""Names of devices on Windows, with any suffix."""
+"""Device names on Windows, which are reserved with any suffix."""
 
 FOLDER: Final = "Lamplight"
 """Name of our folder in those of the player."""
@@ -197,7 +197,7 @@ def numbered(folder: Path, stem: str, suffix: str) -> Iterator[tuple[Path, bool]
 def file_name(name: str) -> str:
     """Return a name as a file name on every system: letters and digits of any script, single spaces and hyphens.
 
-    A name of nothing but signs is spelt out.
+    A name made only of symbols is spelt out.
 
     >>> file_name("Anna-Lena"), file_name("../Jo’s 2:1"), file_name("Ольга"), file_name("NUL"), file_name("=?")
     ('Anna-Lena', 'Jos 2-1', 'Ольга', 'NUL_', 'equals sign question mark')

@@ -22,7 +22,7 @@ from game.storage.stored import Imported, ImportOutcome
 from game.timing import REAL, local
 
 DONE: Final = "done"
-"""Folder below the one for imports: what was taken from it."""
+"""Subfolder of the import folder for files already imported."""
 
 BECAME: Final = {
     ImportOutcome.NEW: "is in the match book now, as a guest that counts for no records",
@@ -72,7 +72,7 @@ def matches_of(path: Path, games: Mapping[str, Game]) -> list[Match]:
 def import_batch(paths: Sequence[Path], games: Mapping[str, Game], store: Store, *, revives: bool) -> ImportReport:
     """Import files, and the files of folders among them; waits for the disk, so never call it in a frame.
 
-    `revives` takes back what was deleted. Files taken from the folder for imports are put aside in it.
+    `revives` restores deleted matches. Files from the import folder are moved to its subfolder.
     """
     report = ImportReport()
     imports = None if store.folder is None else store.folder / IMPORTS

@@ -140,7 +140,7 @@ def _whole_lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _clean(line: str) -> str:
-    """Drop what a name cannot contain (invisible signs), what surrounds a line, and unusual blanks."""
+    """Drop invisible characters, which no name contains, the quoting of a line, and unusual spaces."""
     if not line.isascii():
         line = "".join(letter for letter in line if unicodedata.category(letter) != "Cf")
     line = _QUOTING.sub("", re.sub(r"\s", " ", line), count=1).strip("` ")
@@ -148,7 +148,7 @@ def _clean(line: str) -> str:
 
 
 def _spellings(text: str) -> list[str]:
-    """Return the text as it may have been before somebody's program made it prettier, or plainer."""
+    """Return the spellings that the text may have had before a program changed its typography."""
     quotes, dashes = text.translate(_STRAIGHT_QUOTES), text.translate(_STRAIGHT_DASHES)
     both = quotes.translate(_STRAIGHT_DASHES)
     return list(dict.fromkeys((text, quotes, dashes, both, text.replace("'", "’"))))
@@ -192,7 +192,7 @@ def _save(cleaned: _Cleaned, start: int, end: int) -> Match:
         try:
             stop = end if check is None else check[1] + len(f"{CHECK} {check[0]}")
             return _read_by_line(cleaned, start, stop)
-        except SaveError as other:  # what is read further tells the true place
+        except SaveError as other:  # reading on finds the true place of the error
             raise (other if other.line > problem.line else problem) from None
 
 

@@ -61,7 +61,7 @@ class Who(NamedTuple):
 
     @classmethod
     def of(cls, mind: str, name: str) -> Self:
-        """Return who has such a seat in a match."""
+        """Return the person or bot of a seat in a match."""
         return cls(mind, known_as(name) if mind == HUMAN else "")
 
     @property

@@ -23,7 +23,7 @@ class Won(NamedTuple):
 
 
 def seals_of(record: Record, game: Game) -> Mapping[str, int]:
-    """Return how often each challenge of a game was met, by key."""
+    """Return the number of times each challenge of a game was met, by key."""
     return {one.key: record.seals.get(f"{game.key}/{one.key}", 0) for one in game.challenges.CHALLENGES}
 
 

@@ -87,18 +87,18 @@ class Settings(msgspec.Struct, kw_only=True):
     """True if a part of the picture is shown `magnification` times as large."""
     magnification: Magnification = 2.0
     scanning: float = 0.0
-    """Seconds for which each thing is lit that one switch can take; 0: no scanning. One of SCANS, of which TWO_KEYS
-    means that a second switch goes on.
+    """Seconds for which switch scanning highlights each target; 0: no scanning. One of SCANS, of which TWO_KEYS
+    means that a second switch advances.
     """
     dwell: float = 0.0
-    """Seconds for which the pointer rests on what it takes, one of DWELLS; 0: it takes nothing."""
+    """Seconds for which the pointer rests on a target to choose it, one of DWELLS; 0: it chooses nothing."""
     hold: float = 0.0
     """Seconds for which a press has to last, one of HOLDS."""
     bindings: dict[str, dict[str, str]] = msgspec.field(default_factory=dict)
     """Changed keys and buttons by command, of the keyboard or by SDL's guid of a kind of controller."""
     speech: bool = False
     speech_rate: float = 0.5
-    """Rate of the voice, one of RATES; 0.5 is its own."""
+    """Rate of the voice, one of RATES; 0.5 is the voice's own."""
     volume_speech: Volume = 1.0
     volume_effects: Volume = 0.8
     volume_room: Volume = 0.35
@@ -129,7 +129,7 @@ class Settings(msgspec.Struct, kw_only=True):
 
     @property
     def slowness(self) -> int:
-        """The factor of times that also end without a press."""
+        """The factor for times that end without a press."""
         return self.stay or max(STAYS)
 
     def __post_init__(self) -> None:

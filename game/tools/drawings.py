@@ -64,7 +64,7 @@ VALUES: Final = (
     ("spreadMethod", "pad", "has no effect: write the stops as often as they are to be seen"),
     ("viewBox", rf"{_NUMBER}[\s,]+{_NUMBER}(?:[\s,]+(?=[\d.]*[1-9]){_NUMBER}){{2}}", "is no place of four numbers"),
 )
-"""Properties, a pattern of the values that are drawn as written, and what happens to others with the remedy."""
+"""Properties, a pattern of the values that are drawn as written, and the fault of others with its remedy."""
 _INHERITED: Final = frozenset(("fill", "fill-opacity", "stroke", "stroke-opacity"))
 _SET_BY_GROUPS: Final = _INHERITED | {"opacity", "transform", "style"}
 _OF_GRADIENTS: Final = (*_PLACE.split(), "gradientUnits", "gradientTransform", "spreadMethod")

@@ -1,6 +1,6 @@
 """Makes the seal matches: short matches that win each challenge of a game. For developers.
 
-    python -m game.tools.seals halma          search them if there are none, and note who wins what for review
+    python -m game.tools.seals halma          search them if there are none, and list the winners for review
     python -m game.tools.seals --all halma    also after new rules: keep those that still win, search the rest
 
 They are stored beside the tests of their game. Players without any skill decide, so a challenge that needs some may be
@@ -79,7 +79,7 @@ def searched(game: Game, matches: int, met: Iterable[str] = ()) -> Iterable[Matc
 
 
 def note(game: Game) -> set[str]:
-    """Write down who wins what in the matches of the folder; return the challenges that nobody or everybody wins."""
+    """List the seals won in the matches of the folder; return the challenges that no seat or every seat wins."""
     folder, lines, winners = folder_of(game), list[str](), list[set[str]]()
     for path in sorted(folder.glob("*.txt")):
         for seat, won in enumerate(won_in(load(path.read_text(encoding="utf-8"), catalogue()))):

@@ -34,8 +34,8 @@ from game.scenes.library.qr_page import QrPage
 from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
+from game.scenes.settings.accessibility_page import AccessibilityPage
 from game.scenes.settings.first_start import FirstStart
-from game.scenes.settings.how_page import HowPage
 from game.scenes.settings.settings_page import PICTURE, PLAY, SettingsPage
 from game.scenes.text.document import sections
 from game.scenes.text.reader import Guide, RulesPage, rules_path
@@ -114,7 +114,7 @@ def rest(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
 def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], Scene]]]:
     """Yield every picture by name, in rendering order; of a hidden game only if `only` contains its key."""
 
-    def tab(number: int, kind: type[HowPage | SettingsPage] = SettingsPage) -> Callable[[], Scene]:
+    def tab(number: int, kind: type[AccessibilityPage | SettingsPage] = SettingsPage) -> Callable[[], Scene]:
         def make() -> Scene:
             page = kind(program.context)
             page.tab = number
@@ -125,8 +125,8 @@ def scenes(program: Router, only: str = "") -> Iterator[tuple[str, Callable[[], 
     yield "menu", program.menu
     yield "question", lambda: restarting(program.context, program.menu(), Quit())
     yield "first-start", lambda: FirstStart(program.context, program.menu())
-    yield "how", tab(0, HowPage)
-    yield "how-hands", tab(2, HowPage)
+    yield "how", tab(0, AccessibilityPage)
+    yield "how-hands", tab(2, AccessibilityPage)
     yield "settings", tab(PICTURE)
     yield "settings-play", tab(PLAY)
     yield "guide", lambda: Guide(program.context)

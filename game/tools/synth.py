@@ -370,7 +370,7 @@ EFFECTS: Final[Mapping[str, tuple[Callable[[Random], Samples], float]]] = {
     "mood_sulk": (mood_sulk, -17.0),
     "room": (room, 0.0),
 }
-"""By name: what renders it, and its peak level in dB below full scale; the room uses its average instead."""
+"""Renderer and peak level in dB below full scale of each effect; the room uses its average instead."""
 ROOM_LEVEL: Final = -42.0
 
 

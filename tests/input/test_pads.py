@@ -19,7 +19,7 @@ from game.input.pads import BUTTON_NAMES, is_button
 from game.input.prompts import PAD_CAPS, Cap, Label, Vendor, in_words
 from game.scenes.base.context import Context
 from game.scenes.base.prompt_bar import draw_cap
-from game.scenes.settings.how_page import HowPage
+from game.scenes.settings.accessibility_page import AccessibilityPage
 from game.shell.environment import prepare
 from game.stage.text.language import tr
 from game.storage.controllers import LONGEST, add_mappings, offer
@@ -238,7 +238,7 @@ def test_confirm_and_back_are_swapped_on_one_kind_of_controller_in_the_settings_
         return Context(SettingsFile(tmp_path), made.context.store, made.context.sound, table.inputs)
 
     made, old, new = program(), table.settled(XBOX, "Old pad"), table.settled(SONY, "New pad")
-    page = opened(HowPage(context()))
+    page = opened(AccessibilityPage(context()))
     page.page(2)
     for intent in tap(table, new, A):
         page.handle(intent)

@@ -48,10 +48,10 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.routes import EndTournament, Lineup
+from game.scenes.settings.accessibility_page import AccessibilityPage
 from game.scenes.settings.bindings_page import BindingsPage, KeyDialog
 from game.scenes.settings.controller_wizard import ControllerWizard
 from game.scenes.settings.first_start import FirstStart
-from game.scenes.settings.how_page import HowPage
 from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.setup.devices_sheet import DevicesSheet
 from game.scenes.setup.house_rules import HouseRules
@@ -92,7 +92,7 @@ HONOURS = (
 
 
 S = TypeVar("S", bound=Scene)
-P = TypeVar("P", HowPage, SettingsPage, StaffMenu)
+P = TypeVar("P", AccessibilityPage, SettingsPage, StaffMenu)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,10 +218,10 @@ def _at_tab(page: P, tab: int) -> P:
     return page
 
 
-def _how_rolled(made: Router) -> HowPage:
+def _how_rolled(made: Router) -> AccessibilityPage:
     """Return the page while what the die shows is said, with as many rows as ever: a voice and a controller."""
     made.context.settings.speech = True
-    page = _at_tab(HowPage(made.context), 1)
+    page = _at_tab(AccessibilityPage(made.context), 1)
     page.say(tr("The die shows: {colour}. Where should the pawn go?", colour=tr("orange")))
     return page
 
@@ -247,7 +247,7 @@ def situations() -> Iterator[Situation[Any]]:
     yield Situation("naming-known", lambda made: _naming(made, LONG))
     for tab in range(4):
         yield Situation(f"settings-{tab}", lambda made, tab=tab: _at_tab(SettingsPage(made.context), tab))
-        yield Situation(f"how-{tab}", lambda made, tab=tab: _at_tab(HowPage(made.context), tab))
+        yield Situation(f"how-{tab}", lambda made, tab=tab: _at_tab(AccessibilityPage(made.context), tab))
     yield Situation("how-rolled", _how_rolled)
     yield Situation("first-start", lambda made: FirstStart(made.context, made.menu()))
     for slot in ("", "hint"):

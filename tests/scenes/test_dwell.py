@@ -16,7 +16,7 @@ from game.scenes.base.side_page import Tabbed
 from game.scenes.match.director import HURRY
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
-from game.scenes.settings.how_page import HowPage
+from game.scenes.settings.accessibility_page import AccessibilityPage
 from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.shelf.menu import Menu
 from game.stage.layout.shapes import Box, Spot
@@ -58,14 +58,14 @@ class Hand:
                 self.driver.send(intent)
 
 
-def settings(**how: float) -> tuple[Hand, HowPage]:
-    driver = Driver.at(lambda made: HowPage(made.context), **how)
-    page = driver.showing(HowPage)
+def settings(**how: float) -> tuple[Hand, AccessibilityPage]:
+    driver = Driver.at(lambda made: AccessibilityPage(made.context), **how)
+    page = driver.showing(AccessibilityPage)
     driver.pass_time(0.5)
     return Hand(driver), page
 
 
-def dial(page: HowPage, key: str) -> Box:
+def dial(page: AccessibilityPage, key: str) -> Box:
     box = widget(page, key).box
     x, y = box.right + ASIDE, box.y - ASIDE
     return Box(x - ACROSS / 2, y - ACROSS / 2, ACROSS, ACROSS)
@@ -152,8 +152,8 @@ def test_enter_changes_a_row_only_when_it_has_been_held(seconds: float) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("source", [KEYS, MOUSE], ids=["keyboard", "mouse"])
 def test_a_press_that_is_too_short_says_that_it_has_to_last(source: Source, language: str) -> None:
-    driver = Driver.at(lambda made: HowPage(made.context), language=language, hold=1.0)
-    hand, page = Hand(driver), driver.showing(HowPage)
+    driver = Driver.at(lambda made: AccessibilityPage(made.context), language=language, hold=1.0)
+    hand, page = Hand(driver), driver.showing(AccessibilityPage)
     page.focus.key, page.focus.is_shown = "contrast", True
     pos = driver.viewport.at(*widget(page, "contrast").box.centre)
     for is_down in (True, False):
@@ -168,7 +168,7 @@ def test_a_press_that_is_too_short_says_that_it_has_to_last(source: Source, lang
 
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1024, 768), (720, 1280)])
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
-@pytest.mark.parametrize("kind", [HowPage, SettingsPage])
+@pytest.mark.parametrize("kind", [AccessibilityPage, SettingsPage])
 def test_a_dial_is_in_the_window_and_covers_no_words_of_what_it_is_on(
     kind: type[Tabbed], size: tuple[int, int], text_size: float
 ) -> None:

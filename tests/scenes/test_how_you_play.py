@@ -14,8 +14,8 @@ from game.input.intents import Command, Drag, Nav, Point, Press, Release, Source
 from game.scenes.base.narrator import Narrator
 from game.scenes.base.side_page import ROWS
 from game.scenes.match.pause import Pause
+from game.scenes.settings.accessibility_page import AccessibilityPage
 from game.scenes.settings.first_start import FirstStart
-from game.scenes.settings.how_page import HowPage
 from game.scenes.settings.settings_page import SettingsPage
 from game.scenes.shelf.menu import Menu
 from game.stage.audio.speech import Speech
@@ -30,9 +30,9 @@ GAME = catalogue()["beacon"]
 TABS = range(4)
 
 
-def at_how(tab: int = 0, size: tuple[int, int] = (1280, 720), **settings: object) -> tuple[Driver, HowPage]:
-    driver = Driver.at(lambda made: HowPage(made.context), size, **settings)
-    page = driver.showing(HowPage)
+def at_how(tab: int = 0, size: tuple[int, int] = (1280, 720), **settings: object) -> tuple[Driver, AccessibilityPage]:
+    driver = Driver.at(lambda made: AccessibilityPage(made.context), size, **settings)
+    page = driver.showing(AccessibilityPage)
     page.go_to(tab)
     return driver, page
 
@@ -53,7 +53,7 @@ WAYS: dict[str, Callable[[Driver], object]] = {
 def test_one_or_two_presses_on_the_shelf_open_how_you_play(device: str, size: tuple[int, int], is_public: bool) -> None:
     driver = Driver.at(lambda made: made.menu(), size, is_public=is_public)
     WAYS[device](driver)
-    driver.showing(HowPage)
+    driver.showing(AccessibilityPage)
     while not isinstance(driver.scene, Menu):
         driver.do(Command.BACK)
 
@@ -73,7 +73,7 @@ def test_it_is_found_from_a_match_too_and_leads_back() -> None:
     driver.do(Command.MENU)
     driver.press("settings")
     driver.press("how")
-    driver.showing(HowPage)
+    driver.showing(AccessibilityPage)
     for kind in (SettingsPage, Pause):
         driver.do(Command.BACK)
         driver.showing(kind)
@@ -145,7 +145,7 @@ def test_the_table_is_beside_or_below_the_rows_in_every_window(size: tuple[int, 
 # ---- the table
 
 
-def picture_of_table(driver: Driver, page: HowPage) -> bytes:
+def picture_of_table(driver: Driver, page: AccessibilityPage) -> bytes:
     spaces, roll = widget(page, "try/green").box, widget(page, "try/roll").box
     return pygame.image.tobytes(driver.part(Box(roll.x, spaces.y - 200, roll.w, spaces.h + 200)), "RGB")
 
@@ -171,7 +171,9 @@ def test_the_die_is_rolled_and_the_pawn_moved_by_every_device(source: Source) ->
     assert picture_of_table(driver, page) != before
 
 
-def drag_pawn(driver: Driver, page: HowPage, spot: tuple[float, float], source: Source, *, lets_go: bool) -> None:
+def drag_pawn(
+    driver: Driver, page: AccessibilityPage, spot: tuple[float, float], source: Source, *, lets_go: bool
+) -> None:
     x, y = widget(page, "try/green").box.centre
     driver.send(Press(source, driver.viewport.at(x, y)))
     for share in (0.3, 0.7, 1.0):

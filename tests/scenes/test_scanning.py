@@ -11,7 +11,7 @@ from game.games import catalogue
 from game.scenes.base.focus_ring import draw_lit
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
-from game.scenes.settings.how_page import HowPage
+from game.scenes.settings.accessibility_page import AccessibilityPage
 from game.scenes.settings.settings_page import CREDITS, SettingsPage
 from game.scenes.shelf.menu import Menu
 from game.stage.layout.scanner import BOUNCE, FIRST, GROUP, ROUNDS, Scanner, grouped
@@ -60,7 +60,7 @@ def test_scanning_is_found_changed_and_left_with_one_key() -> None:
     hand = Hand(driver)
     hand.take("how")
     assert hand.presses <= 2
-    page = driver.showing(HowPage)
+    page = driver.showing(AccessibilityPage)
     hand.take("tab/2")
     hand.take("scan")
     settings = driver.program.context.settings
@@ -121,8 +121,8 @@ def test_what_is_lit_has_a_thick_frame_of_two_colours_one_of_which_stands_out(ke
 @pytest.mark.parametrize("text_size", [1.0, 2.0])
 @pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (1024, 768), (720, 1280)])
 def test_the_frame_around_a_prompt_is_whole(size: tuple[int, int], text_size: float) -> None:
-    driver = Driver.at(lambda made: HowPage(made.context), size, text_size=text_size, scanning=1.0)
-    page = driver.showing(HowPage)
+    driver = Driver.at(lambda made: AccessibilityPage(made.context), size, text_size=text_size, scanning=1.0)
+    page = driver.showing(AccessibilityPage)
     driver.draw()
     for lit in ([one] for one in page.commands()):
         page.canvas.surface = empty = pygame.Surface(size, pygame.SRCALPHA)

@@ -15,7 +15,7 @@ from game.rules.match import Player
 from game.scenes.library.match_book import MatchBook
 from game.scenes.match.pause import Pause
 from game.scenes.routes import Lineup
-from game.scenes.settings.how_page import HowPage
+from game.scenes.settings.accessibility_page import AccessibilityPage
 from game.scenes.settings.settings_page import COMMANDS, PICTURE, SettingsPage, pad_cap
 from game.scenes.setup.seats import Seats
 from game.scenes.tournament.plan import TournamentPlan
@@ -76,7 +76,7 @@ def test_confirm_moves_a_slider_as_the_bar_promises() -> None:
 
 
 def test_on_a_tab_of_the_settings_confirm_is_not_called_change() -> None:
-    driver = Driver.at(lambda made: HowPage(made.context))
+    driver = Driver.at(lambda made: AccessibilityPage(made.context))
     words = []
     for key in ("tab/0", "contrast"):
         driver.scene.focus.key = key

@@ -17,8 +17,8 @@ from game.scenes.base.scene import Scene
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.tutorial import lesson_screen
 from game.scenes.results.results import Results
-from game.scenes.routes import OpenHow, OpenRules
-from game.scenes.settings.how_page import HowPage
+from game.scenes.routes import OpenAccessibility, OpenRules
+from game.scenes.settings.accessibility_page import AccessibilityPage
 from game.shell.router import Router
 from game.stage.audio.speech import NoVoice, Speech
 from game.storage.settings import TWO_KEYS, Settings
@@ -143,8 +143,8 @@ def test_the_chairs_are_told_apart_and_say_their_values() -> None:
 
 def test_a_value_that_changes_is_said_alone() -> None:
     listener = Listener(lambda made: made.menu())
-    listener.driver.settle(OpenHow())
-    scene = listener.driver.showing(HowPage)
+    listener.driver.settle(OpenAccessibility())
+    scene = listener.driver.showing(AccessibilityPage)
     listener.follow()
     scene.focus.key, scene.focus.is_shown = "contrast", True
     assert "High contrast. Thick lines, plain surfaces. Off." in listener.ask(Question.AROUND)
@@ -286,8 +286,8 @@ def test_without_a_voice_the_settings_say_so() -> None:
     made.context.save_settings()
     made.context.speech.say("unheard")
     driver = Driver(made, made.menu())
-    driver.settle(OpenHow())
-    driver.showing(HowPage).go_to(1)
+    driver.settle(OpenAccessibility())
+    driver.showing(AccessibilityPage).go_to(1)
     assert "No voice was found on this computer" in driver.words()
 
 

@@ -20,7 +20,7 @@ from game.scenes.match import action_panel
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import player_boxes
 from game.scenes.match.turn_bar import speech_room
-from game.scenes.settings.how_page import HowPage
+from game.scenes.settings.accessibility_page import AccessibilityPage
 from game.scenes.text.reader import RulesPage
 from game.stage.layout.shapes import Box
 from game.stage.paint.frame import DisplayList, DrawOp
@@ -229,7 +229,7 @@ def turned(scene: Scene, turn: Callable[[Driver], object]) -> bool:
 
 def test_another_page_of_a_scene_asks_for_the_one_before_to_fade() -> None:
     made = program()
-    settings, rules = HowPage(made.context), RulesPage(made.context, catalogue()["beacon"])
+    settings, rules = AccessibilityPage(made.context), RulesPage(made.context, catalogue()["beacon"])
     assert turned(settings, lambda driver: driver.press("contrast"))
     assert turned(settings, lambda driver: driver.send(PageStep(KEYS, 1)))
     assert not turned(settings, lambda driver: driver.send(Nav(KEYS, 0, 1)))

@@ -41,4 +41,4 @@ NOTATION: Final = Notation((Roll, Place, Started, Rolled))
 
 ROLL: Final = Roll()
 PLACES: Final = tuple(Place(field) for field in range(len(STEPS)))
-"""By dice field."""
+"""Placings by dice field."""

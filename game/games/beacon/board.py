@@ -50,13 +50,13 @@ def _number(code: int) -> int:
 
 
 NUMBERS: Final = tuple(_number(code) for code in range(64))
-"""By code: the two-digit number, the higher digit first, X as 0 (S-04, S-12)."""
+"""Two-digit number by code, the higher digit first, X as 0 (S-04, S-12)."""
 NUMBERS_HUNDRED: Final = (100, *NUMBERS[1:])
 """NUMBERS with "X-X counts as 100" (S-31)."""
 CROSSES: Final = tuple(((code >> 3) == 0) + ((code & 7) == 0) for code in range(64))
-"""By code: the number of Xs."""
+"""Number of Xs by code."""
 DOUBLES: Final = tuple(code & 7 if code >> 3 == code & 7 else 0 for code in range(64))
-"""By code: the fields a double moves the pawn (S-14); 0 for all others, X-X included."""
+"""Fields that a double moves the pawn, by code (S-14); 0 for all others, X-X included."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ WON: Final = (1.0,) * 3
 KEPT: Final = 12
 """Size of the cache of turns."""
 _EXPOSED: Final = (0.0, 0.1, 0.2, 0.4, 0.7, 1.2)
-"""By dice field: share of the risk of a number that one turn of another seat amounts to; measured in self play."""
+"""Share of a number's risk in one turn of another seat, by dice field; measured in self-play."""
 _NOTHING: Final[Table] = (0.0,) * NODES
 
 
@@ -73,12 +73,12 @@ class Network:
         nodes, own, out = learned("beacon", seats, (seats * TRAITS * NODES, seats * TRAITS, seats * NODES), HEAVIEST)
         scaled = rows(tuple([weight / UNIT for weight in nodes]), NODES)
         self._nodes = [scaled[at : at + TRAITS] for at in range(0, len(scaled), TRAITS)]
-        """By turns until the seat's own and by input, up to `RISKED`: what it adds to every node."""
+        """Contribution to every node, by turns until the seat's own and by input up to `RISKED`."""
         self._own = rows(own, TRAITS)
-        """By turns and input: what it adds to the seat's own strength, in thousandths."""
+        """Contribution to the seat's own strength in thousandths, by turns and input."""
         *others, mine = rows(tuple([weight / UNIT for weight in out]), NODES)
         self.against = [tuple(map(sub, other, mine)) for other in others]
-        """By turns: what each node adds to the strength of another seat relative to the own."""
+        """Contribution of each node to another seat's strength relative to the own, by turns."""
         self.own, self.pawn, self.pair = cache(self._strength), cache(self._pawn_row), cache(self._pair_row)
 
     def _strength(self, wait: int, pawn: int, step: int, number: int) -> float:
@@ -92,12 +92,12 @@ class Network:
         return total / UNIT
 
     def _pawn_row(self, wait: int, pawn: int, step: int) -> Table:
-        """Return what a pawn that its pair would move by `step` fields adds to the nodes."""
+        """Return the contribution to the nodes of a pawn that its pair would move by `step` fields."""
         nodes = self._nodes[wait]
         return _sum((nodes[pawn], nodes[LANDING + min(pawn + step, GOAL)])) if step > 0 else nodes[pawn]
 
     def _pair_row(self, wait: int, step: int, number: int) -> Table:
-        """Return what a pair on a dice field adds to the nodes."""
+        """Return the contribution to the nodes of a pair on a dice field."""
         if step < 1:
             return _NOTHING
         nodes, base, at_risk = self._nodes[wait], PAIR + 3 * (step - 1), risk(number)
@@ -147,13 +147,13 @@ class Foresight:
         """Keyed by bit mask of the dice fields whose pairs are knocked off."""
         mine: Foresight = proxy(self)  # no cycle, so that a turn that is dropped is freed at once
         self._after = cache(lambda number: [(field, mine._rest(field, number)) for field in mine.fields])
-        """By number: the free dice fields, and the other seats after it is placed there."""
+        """Free dice fields, and the other seats after a placing there, by number."""
         self.best = cache(lambda pawn, number: mine._best(pawn, number))
         """Worth of the best placing, by track field of the pawn and number."""
         self._idle = cache(lambda rest, pawn: mine._worth(rest, pawn, 0, 0))
         """Worth of a pair on dice field 0, where its number counts for nothing."""
         self._sensible: dict[int, list[int]] = {}
-        """By pawn field: the dice fields that are not dominated by a lower one from which the pair wins as well."""
+        """Dice fields not dominated by a lower one from which the pair wins as well, by pawn field."""
 
     def _rest(self, field: int, number: int) -> _Rest:
         gone = 0

@@ -47,12 +47,12 @@ _THROWS: Final = Uniform(tuple(Rolled(*board.faces(code)) for code in board.CODE
 _LEGAL: Final[tuple[Sequence[Decision], ...]] = tuple(
     (ROLL, *(PLACES[field] for field in board.STEPS if field == 0 or not taken >> field & 1)) for taken in range(64)
 )
-"""By mask of taken dice fields: roll again, or place on a free field, top down (S-11, S-15)."""
+"""Roll again, or place on a free field, top down, by mask of taken dice fields (S-11, S-15)."""
 _ABOVE: Final = tuple(
     tuple(tuple(higher for higher in range(field + 1, TOP + 1) if taken >> higher & 1) for field in range(TOP + 1))
     for taken in range(64)
 )
-"""By mask of taken dice fields and field: the taken fields above it (S-16)."""
+"""Taken fields above a dice field, by mask of taken fields and field (S-16)."""
 
 
 class BeaconState(State[Decision, Answer]):
@@ -77,7 +77,7 @@ class BeaconState(State[Decision, Answer]):
         self.finish = "finish" in options
         self.tailwind = "tailwind" in options
         self.lows = (AHEAD if "head" in options else 0,) * seats
-        """By seat: the track field where its pawn starts and below which it never falls (S-13, S-33)."""
+        """Track field where a seat's pawn starts and below which it never falls, by seat (S-13, S-33)."""
         self.first = NONE
         self.active = 0
         self.turns = 0

@@ -111,7 +111,7 @@ class Partition:
     touches: tuple[tuple[tuple[int, int], ...], ...] = field(compare=False, repr=False)
     """Areas bordered by each segment: area bit and border."""
     reach: tuple[int, ...] = field(compare=False, repr=False)
-    """By bit set of colours: all fields of these colours."""
+    """All fields of these colours, by bit set of colours."""
 
 
 PROFILE_WEIGHTS: Final = (1, 3, 12, 60)

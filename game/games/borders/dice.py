@@ -18,7 +18,7 @@ COLOURS: Final = len(Colour)
 BITS: Final = 3
 """Bits per colour in a packed hand, which holds the number of dice of each colour, red lowest."""
 ONE: Final = tuple(1 << BITS * colour for colour in range(COLOURS))
-"""By colour: a hand of one die."""
+"""A hand of one die, by colour."""
 
 Dice = tuple[int, ...]
 """Colours of five dice, by position."""
@@ -47,7 +47,7 @@ _AMOUNTS: Final = [amounts for amounts in product(range(DICE + 1), repeat=COLOUR
 HANDS: Final = tuple(sorted((sum(map(mul, amounts, ONE)) for amounts in _AMOUNTS), key=lambda hand: (size(hand), hand)))
 """All 462 hands of at most five dice, sorted by size; the last 252 are whole throws."""
 THROWS: Final = tuple(DiceRoll(tuple(Colour), number, Rolled) for number in range(DICE + 1))
-"""By number of dice (B-02, G-06)."""
+"""Throws by number of dice (B-02, G-06)."""
 
 
 @cache

@@ -125,7 +125,7 @@ def dice_for_others(state: BordersState) -> tuple[int, ...]:
 
 
 def why_not(state: BordersState, seat: Seat, field: int) -> RefusalReason | None:
-    """Return why the seat cannot use this field, or its segment in action 1; None if it can."""
+    """Return the reason why the seat cannot use this field, or its segment in action 1; None if it can."""
     if state.crossed[seat] >> field & 1:
         return RefusalReason.CROSSED
     if state.is_throwing and seat == state.active:

@@ -72,12 +72,12 @@ _ENOUGH: Final = tuple(
     )
     for colour in range(COLOURS)
 )
-"""By colour, number of its dice and its profile: the segments they complete, as bits (B-11, B-12)."""
+"""Segments completed, as bits, by colour, number of its dice and its profile (B-11, B-12)."""
 _COMPLETING_WITH: Final = {
     packed: tuple((colour, _ENOUGH[colour][dice]) for colour, dice in enumerate(counts(packed)) if dice)
     for packed in HANDS
 }
-"""By hand: each colour in it, with its table of completable segments."""
+"""Colours of a hand, each with its table of completable segments, by hand."""
 _COLOURS_IN: Final = {
     packed: sum(1 << colour for colour, dice in enumerate(counts(packed)) if dice) for packed in HANDS
 }
@@ -108,7 +108,7 @@ class BordersState(State[actions.Decision, actions.Answer]):
         self.low = [0] * seats
         """Areas scored with the low number by seat (B-31)."""
         self.open = EARLY if is_early else 0
-        """Segments whose early points nobody has, or only since the current action 2, as bits (B-55)."""
+        """Segments whose early points no seat has, or only since the current action 2, as bits (B-55)."""
         self.early = [0] * seats
         """Segments that brought early points by seat."""
         self.pool = [0] * seats

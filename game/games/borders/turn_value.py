@@ -34,7 +34,7 @@ NEVER: Final = -1e9
 Shown = tuple[tuple[int, int], ...]
 """Colours of a hand with their number of dice."""
 Options = list[list[tuple[float, int]]]
-"""By number of dice of a colour: pairs of gain in log odds and the dice used for it, as a packed hand."""
+"""Pairs of gain in log odds and the packed hand used for it, by number of dice of a colour."""
 
 _WITH_ONE_MORE: Final = tuple(tuple(PLACE[packed + one] for one in ONE) for packed in HANDS[:WHOLE])
 _WITH_ONE_LESS: Final = tuple(
@@ -64,7 +64,7 @@ class Gifts(dict[int, float]):
         """For every other seat: its strength, and by colour the factors on it with 0, 1, 2, ... dice of that colour."""
 
     def look(self) -> Generator[None, None, None]:
-        """Evaluate what each other seat could do with dice of one colour."""
+        """Evaluate the options of each other seat with dice of one colour."""
         if not self._sight:
             return
         for other in range(self._state.seats):

@@ -2,7 +2,7 @@
 
 The network yields the logarithm of a seat's strength; its win probability is its share of all strengths. The inputs of
 a seat depend on the others: distances to areas, the lead, the distance to the end.
-The file of the weights says what they are; `game/training/borders.c`, which trains them, has them in the same order.
+The weights file names them; `game/training/borders.c`, which trains them, has them in the same order.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class PositionValue:
         self._learned, self.state = learned, state
         self._layouts, self._goal, self.seats = state.layouts, state.goal, state.seats
         self._colours = [[layout.reach[1 << shade] for shade in range(COLOURS)] for layout in self._layouts]
-        """By seat and colour: the fields of that colour."""
+        """Fields of a colour, by seat and colour."""
         self.crossed, self.edges = state.crossed, state.edge
         seats = range(self.seats)
         self._is_over = is_over(state)
@@ -67,7 +67,7 @@ class PositionValue:
         self._open = []
         """Open areas by seat: border, is taken, points, loss if taken by others, fewest missing fields of rivals."""
         self._standings = []
-        """By seat the inputs its crosses do not change: the first, the distance of others to the end, the last."""
+        """Inputs by seat that its crosses do not change: the first, the distance of others to the end, the last."""
         for seat in seats:
             others = [other for other in seats if other != seat]
             found = []
@@ -90,7 +90,7 @@ class PositionValue:
             self._standings.append((first, min([self._needs[other] for other in others]), last))
         self._known: dict[tuple[Seat, int], float] = {}
         self.gifts: dict[tuple[Seat, int], Any] = {}
-        """By seat and depth: the costs of the dice left to the others, see `turn_value`."""
+        """Costs of the dice left to the others by seat and depth, see `turn_value`."""
 
     def inputs(self, seat: Seat, crossed: int, edge: int) -> list[float]:
         """Return the network inputs with these crosses of the seat, which bring no points."""

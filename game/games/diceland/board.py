@@ -83,7 +83,7 @@ def _neighbours(number: int) -> tuple[int, ...]:
 
 
 NEIGHBOURS: Final = tuple(map(_neighbours, range(FIELDS)))
-"""Per field the numbers of the fields that share a side with it."""
+"""Numbers of the fields that share a side, per field."""
 NEAR: Final = tuple(sum(BIT[other] for other in around) for around in NEIGHBOURS)
 
 _EVEN_ROWS = sum(BIT[n] for n in range(FIELDS) if n // COLUMNS % 2 == 0)
@@ -134,16 +134,16 @@ class Side:
     colour: tuple[int, ...] = field(compare=False)
     """Colour per field, -1 for none."""
     region: tuple[int, ...] = field(compare=False)
-    """Per field the set of its region, 0 if it has none."""
+    """Set of the fields of its region per field, 0 without a region."""
     regions: tuple[int, ...] = field(compare=False)
     """All regions, sorted by colour, then by lowest field."""
     of_colour: tuple[int, ...] = field(compare=False)
     near: tuple[int, ...] = field(compare=False)
-    """Per field the set of adjacent coloured fields."""
+    """Set of adjacent coloured fields per field."""
     cells: tuple[tuple[int, int, int, int, bool], ...] = field(compare=False)
-    """Per field (colour, bit, near, region, holds a treasure): everything a cross needs in a single lookup."""
+    """(colour, bit, near, region, holds a treasure) per field: everything a cross needs in a single lookup."""
     roomy: tuple[tuple[int, ...], ...] = field(compare=False)
-    """By colour and number of dice 0..6: the fields of all regions with at least that many fields (D-23)."""
+    """Fields of all regions with at least n fields, by colour and number n of dice, 0..6 (D-23)."""
 
 
 def side(name: str, rows: tuple[str, ...], layout: BoardKind) -> Side:

@@ -25,11 +25,11 @@ QUICK: Final = 24
 
 class Challenges(ChallengeTracker):
     def rolled(self, *, own: bool) -> list[list[Event]]:
-        """Return what came of the rolls of its own turns, or of the others', without treasure throws."""
+        """Return the events of its own turns, or of the others' turns, up to the first treasure throw."""
         return [split(turn, TreasureThrown)[0] for turn in self.turns if bool(self.own(TurnStarted, turn)) is own]
 
     def thrown(self) -> list[list[Event]]:
-        """Return by turn what came of its treasure throws."""
+        """Return the events after its treasure throws, by turn."""
         return [[event for part in split(turn, TreasureThrown)[1:] for event in part] for turn in self.turns]
 
     @challenge(N_("Six of a kind"), N_("Set all six dice aside in one turn."))

@@ -32,7 +32,7 @@ class Count:
 
 
 _ONE: Final = tuple(1 << 3 * shade for shade in range(len(COLOURS)))
-"""By colour: one die of it, packed with three bits per colour."""
+"""One die packed with three bits per colour, by colour."""
 
 
 @cache
@@ -54,4 +54,4 @@ class Rolled(Outcome):
 
 
 ROLLS: Final = tuple(DiceRoll(COLOURS, number, Rolled) for number in range(DICE + 1))
-"""By number of dice (D-01)."""
+"""Rolls by number of dice (D-01)."""

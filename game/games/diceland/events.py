@@ -167,7 +167,7 @@ class TreasureThrown(Event):
 
 
 class LastTurnBegan(Event):
-    """The circle in which somebody has reached the goal ends with this turn (D-53)."""
+    """The circle in which a seat has reached the goal ends with this turn (D-53)."""
 
     seat: Seat
 

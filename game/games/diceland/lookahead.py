@@ -141,7 +141,7 @@ class NextTurn:
         self._active = state.order.at(self._turns)
         self._seats: list[SheetStrength] = []
         self._known: dict[int, tuple[float, float]] = {}
-        """By crosses: the log odds before the first roll, and the logarithm of the static strength."""
+        """Log odds before the first roll and logarithm of the static strength, by crosses."""
 
     def before(self, made: int) -> Odds:
         """Return the seat's log odds before the first roll, given these crosses."""

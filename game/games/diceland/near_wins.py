@@ -17,9 +17,9 @@ from .board import SHADES, Side, spread
 from .dice import DICE, THROW
 
 SOON_WANTED: Final = 2
-"""Most missing treasures for a soon win."""
+"""Maximum number of missing treasures for a soon win."""
 SOON_PARTS: Final = 2
-"""Most remaining regions of the best colour for a soon win."""
+"""Maximum number of remaining regions of the best colour for a soon win."""
 FEW: Final = 3
 """Dice assumed to be left by other seats."""
 ALMOST: Final = 0.98
@@ -27,7 +27,7 @@ ALMOST: Final = 0.98
 
 
 def _chances() -> tuple[tuple[float, ...], ...]:
-    """Return by number of dice rolled the probabilities of 0, 1, 2, ... dice of one colour."""
+    """Return the probabilities of 0, 1, 2, ... dice of one colour, by number of dice rolled."""
     rows: list[tuple[float, ...]] = [(1.0,)]
     for dice in range(1, DICE + 1):
         row = rows[-1]
@@ -73,7 +73,7 @@ class Brought(NamedTuple):
 
 NOTHING: Final = Brought(0, 0, 0)
 Hits = tuple[int, ...]
-"""Per colour, as bits, the numbers of dice that reach the goal."""
+"""Numbers of dice that reach the goal, as bits, per colour."""
 Chances = tuple[float, ...]
 """Probability of the goal after using 0, 1, 2, ... dice of a colour."""
 _NO_HITS: Final[Hits] = (0,) * SHADES

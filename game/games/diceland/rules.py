@@ -55,7 +55,7 @@ class DicelandState(CrossSheets):
     def __init__(self, seats: int, terms: Terms) -> None:
         super().__init__(seats, terms)
         self.boards: tuple[int, ...] = ()
-        """Per seat the number of the dealt board; empty with D-52."""
+        """Number of the dealt board per seat; empty with D-52."""
         self.phase = BOARDS_DUE
         self.due = NATURE
         self.choices: list[Sequence[actions.Decision]] = [NO_MENU] * seats
@@ -69,13 +69,13 @@ class DicelandState(CrossSheets):
         """Colour set aside in this turn, -1 before it is chosen."""
         self.aside = 0
         self.dice: Sequence[int] = NO_DICE
-        """Per colour the dice available for crosses now; in phase 2 the chosen colour counts `aside`."""
+        """Dice available for crosses now, per colour; in phase 2 the chosen colour counts `aside`."""
         self.pending = 0
         """Seats that have not confirmed (or picked), one bit each."""
         self.marked = [0] * seats
-        """Per seat the crosses of the current phase: not final until confirmed (D-26)."""
+        """Crosses of the current phase per seat: not final until confirmed (D-26)."""
         self.left = [0] * seats
-        """Per seat the crosses still to make, 0 before the first and after the last."""
+        """Crosses still to make per seat, 0 before the first and after the last."""
         self.found = 0
         """Seats that crossed a treasure in the current phase, one bit each."""
         self.owed = 0

@@ -41,9 +41,9 @@ class CrossSheets(State[Decision, Answer]):
         self.terms = terms
         self.sides: list[Side] = [NOWHERE] * seats
         self.free = [0] * seats
-        """Per seat the coloured fields not crossed yet."""
+        """Coloured fields not crossed yet, per seat."""
         self.front = [0] * seats
-        """Per seat the free fields that touch a cross (D-20)."""
+        """Free fields that touch a cross, per seat (D-20)."""
         self.rest = [0] * (SHADES * seats)
         """At 6 * seat + colour: the free fields of the open region of that colour, 0 if none is open (D-21)."""
         self.need = [terms.layout.colour_fields] * (SHADES * seats)

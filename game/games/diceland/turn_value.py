@@ -55,7 +55,7 @@ def _subsets(rest: int) -> tuple[tuple[int, ...], list[int], list[int]]:
 
 @lru_cache(maxsize=512)
 def shapes(rest: int, entry: int) -> tuple[Sequence[int], ...]:
-    """Return by number of crosses all sets of a region's fields that can be crossed from `entry` (D-20, D-24)."""
+    """Return all sets of a region's fields that can be crossed from `entry`, by number of crosses (D-20, D-24)."""
     bits, all_shapes, touching = _subsets(rest)
     doors = sum(1 << at for at, bit in enumerate(bits) if bit & entry)
     can = [True] + [False] * (len(all_shapes) - 1)
@@ -134,7 +134,7 @@ class SheetStrength:
         return [strength for strength, _ in found]
 
     def uses(self) -> Generator[None, None, list[Strengths]]:
-        """Return per colour the strength with 0, 1, 2, ... leftover dice, never below `idle`; cached."""
+        """Return the strength with 0, 1, 2, ... leftover dice per colour, never below `idle`; cached."""
         if not self._found:
             uses = []
             for shade in COLOURS:
@@ -184,7 +184,7 @@ class TurnOutlook:
         self._has_looked = True
 
     def rests(self, shown: Counts) -> Strengths:
-        """Return by colour the total strength of the others after they have used the dice besides it; last, all."""
+        """Return the total strength of the others after using the dice besides a colour, by colour; last, all dice."""
         if not self._has_looked:
             return [self._idle] * (SHADES + 1)
         known = self._rests.get(shown)

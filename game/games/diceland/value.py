@@ -1,7 +1,7 @@
 """Strength of a sheet of Diceland: a small learned network over its features. Pure.
 
 A sheet's strength is the exponential of the network's output; a seat's win probability is its share of all strengths.
-The inputs are integers. The file of the weights says what they are; `game/training/diceland.c`, which trains them, has
+The inputs are integers. The weights file names them; `game/training/diceland.c`, which trains them, has
 them in the same order.
 """
 

@@ -87,12 +87,12 @@ PLACES: Final = {square: Place(square) for square in CORNERS}
 RETREATS: Final = {square: Retreat(square) for square in CORNERS}
 
 LEAP_MENUS: Final = Menus[Decision](LEAPS)
-"""By set of targets: the knight moves that begin a turn."""
+"""Knight moves that begin a turn, by set of targets."""
 FREE_LEAPS: Final = tuple(LEAP_MENUS[mask] for mask in LEAP_MASKS)
-"""By square: the same without obstructed squares."""
+"""The same without obstructed squares, by square."""
 _MASKS: Final = {Token.ORTHOGONAL: STRAIGHT_MASKS, Token.DIAGONAL: SLANTING_MASKS, Token.KNIGHT: LEAP_MASKS}
 EXTRA_MASKS: Final = tuple(_MASKS.get(token, ()) for token in Token)
-"""By token and square: the squares its extra move reaches; empty for jumps, which depend on the layout."""
+"""Squares in reach of the extra move, by token and square; empty for jumps, which depend on the layout."""
 _STEP_MENUS: Final = Menus[Decision](STEPS, (STOP,))
 EXTRA_MENUS: Final[Mapping[int, Menus[Decision]]] = {
     Token.ORTHOGONAL: _STEP_MENUS,
@@ -100,7 +100,7 @@ EXTRA_MENUS: Final[Mapping[int, Menus[Decision]]] = {
     Token.KNIGHT: Menus[Decision](LEAPS, (STOP,)),
     Token.JUMP: Menus[Decision](JUMPS, (STOP,)),
 }
-"""By token and set of targets: the extra moves and the stop."""
+"""Extra moves and the stop, by token and set of targets."""
 
 CORNER_MASK: Final = sum(1 << corner for corner in CORNERS)
 PLACE_MENUS: Final = Menus[Decision](PLACES)

@@ -78,7 +78,7 @@ def _masks(offsets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
 
 
 LEAP_MASKS: Final = _masks(_LEAPS)
-"""By square: the squares a knight move away (K-10)."""
+"""Squares a knight move away, by square (K-10)."""
 STRAIGHT_MASKS: Final = _masks(_STRAIGHT)
 SLANTING_MASKS: Final = _masks(_SLANTING)
 

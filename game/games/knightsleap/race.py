@@ -25,7 +25,7 @@ NEVER: Final = (FAR,) * SQUARES
 MissingColours = tuple[int, ...]
 """The colours a seat still misses, in order."""
 Goals = tuple[tuple[int, tuple[int, ...]], ...]
-"""Per token of the next colour (or the centre): turns from there to the win, and turns from every square to it."""
+"""Turns to the win from each token of the next colour (or the centre), and turns from every square to it."""
 
 
 class EmptyBoard:
@@ -35,7 +35,7 @@ class EmptyBoard:
         self.rings = special[Token.JUMP - FIRST_SPECIAL]
         """Squares from which a pawn may jump, never onto another pawn."""
         self.extras = [0] * SQUARES
-        """By square: where a pawn that has landed there may continue on an empty board (K-14)."""
+        """Squares to which a pawn may continue on an empty board, by landing square (K-14)."""
         self.chaining = self.rings
         """Squares from which a pawn may continue."""
         for kind in _CHAINING:
@@ -45,16 +45,16 @@ class EmptyBoard:
         for square in numbers(self.rings):
             self.extras[square] = self.rings
         self.reach = tuple(self.ends(square) for square in range(SQUARES))
-        """By square: the squares where a turn from there can end (K-10..K-16)."""
+        """Squares where a turn can end, by its first square (K-10..K-16)."""
         self._before = [0] * SQUARES
         for square, mask in enumerate(self.reach):
             for end in numbers(mask):
                 self._before[end] |= BITS[square]
         self.turns_to = cache(lambda goal: distances(self._before, goal, FAR))
-        """By goal: the turns from every square to it; from the goal itself, those to leave and return."""
+        """Turns from every square to a goal, by goal; from the goal itself, those to leave and return."""
 
     def ends(self, start: int, occupied: int = 0, barred: int = 0) -> int:
-        """Return where a turn can end among pawns on these squares; those on `barred` cannot be met (K-10..K-20)."""
+        """Return the squares where a turn can end among these pawns; those on `barred` cannot be met (K-10..K-20)."""
         found = LEAP_MASKS[start] & ~barred
         seen = found | BITS[start]
         extras, rings = self.extras, self.rings
@@ -81,12 +81,12 @@ class Race:
         for square in numbers(state.tokens):
             of_colour[state.board[square]] |= BITS[square]
         self.mask = cache(lambda rest: sum(of_colour[colour] for colour in rest))
-        """By missing colours: the squares of their tokens."""
+        """Squares of the tokens, by missing colours."""
         self._turns: dict[tuple[MissingColours, int], tuple[int, ...]] = {}
         self._goals: dict[tuple[MissingColours, int], Goals] = {}
 
     def turns(self, rest: MissingColours, tokens: int) -> tuple[int, ...]:
-        """Return by square the turns a seat needs to win from there with all other pawns off the board."""
+        """Return the turns a seat needs to win with all other pawns off the board, by square."""
         key = (rest, tokens & self.mask(rest))
         known = self._turns.get(key)
         if known is None:

@@ -31,7 +31,7 @@ FULL: Final = -1
 _SETUP_MOST: Final = 1 + len(board.FIELDS) + board.SEATS_MOST * len(board.COLOURS) + 1 + board.SEATS_MOST
 """Log entries before the first turn: colours, tokens, cards, first seat, corners (K-05, K-51)."""
 _CHAINING_MOST: Final = len(board.FIELDS) - board.SEATS_MOST * len(board.COLOURS) - 1
-"""Most special tokens that allow an extra move: all but at least one safety token (K-02, K-03)."""
+"""Maximum number of special tokens that allow an extra move: all but at least one safety token (K-02, K-03)."""
 # A turn enters each of these at most once, then one more square, and a robbed seat chooses a corner (K-16, K-23).
 # Actions: up to eight squares are a knight move away, and the move may be declined. Outcomes: five colours of seven.
 BOUNDS: Final = Bounds(
@@ -78,7 +78,7 @@ class KnightsLeapState(State[actions.Decision, actions.Answer]):
         self.tokens = 0
         """Squares with a colour token."""
         self.layout = (0,) * len(board.SPECIALS)
-        """Squares of every special kind; constant throughout the match (K-14)."""
+        """Set of squares of every special kind; constant throughout the match (K-14)."""
         self.colours = tuple(map(int, board.COLOURS))
         """The colours of the rows (K-51)."""
         self.left = [*board.bag("calm" if "calm" in options else "standard")]

@@ -62,7 +62,7 @@ class TurnSearch:
         self.scope = scope
         self.state = state
         self.ways = ways(state)
-        """By square where the turn can end: the actions that end it there."""
+        """Actions that end the turn, by the square where they end it."""
         self.worth = worth
         self.budget = budget
         self.looked = 0

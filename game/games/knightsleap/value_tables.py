@@ -73,7 +73,7 @@ class SeatDistance(NamedTuple):
 
 
 class Stand:
-    """The square and the row of a seat, and what follows from them alone; one object for equal ones."""
+    """The square and the row of a seat, and values derived from them alone; one object for equal ones."""
 
     __slots__ = (
         "bit", "distances", "have", "keep", "mask", "next", "phase", "reach", "rest", "safe", "shield", "square",
@@ -88,7 +88,7 @@ class Stand:
         """The colours wanted next, and those wanted second, third and later, as bit sets."""
         self.mask = worth.mask(rest)
         self.distances: dict[int, SeatDistance] = {}
-        """By the tokens of the missing colours."""
+        """Distances by the tokens of the missing colours."""
         self.reach, self.turns_to = worth.layout.reach[square], worth.layout.turns_to(square)
         left, count = len(rest), self.unsafe.bit_count()
         self.phase = 0 if left > 4 else 1 if left > 2 else 2 if left else 3
@@ -96,13 +96,13 @@ class Stand:
         much = 0 if not count else 1 if count < 3 else 2 if count < 5 else 3
         at = (worth.shields[square] * 4 + much) * 2
         self.shield = worth.shield[at : at + 2]
-        """The value of a shield: while nobody wants an unsafe colour next, and while somebody does."""
+        """The value of a shield: while no seat wants an unsafe colour next, and while one does."""
 
 
 class TurnPosition:
     """The parts of a position that a turn can change, at the beginning of a turn; one object for equal ones.
 
-    The other fields keep what has been found out about it.
+    The other fields cache the results of searches.
     """
 
     __slots__ = (
@@ -150,14 +150,14 @@ class ValueTables(Race):
         self.weights = weights_for(state.seats)
         _, self.keep, _, _, _, _, self.shield, self._options, self._ways, _ = self.weights
         self.board = tuple(state.board)
-        """By square: the token in the given position."""
+        """Token in the given position, by square."""
         self.is_open = state.is_open
         self._stands: dict[tuple[int, MissingColours, int, int], Stand] = {}
         self.position = cache(TurnPosition)
         self._after: dict[tuple[TurnPosition, int], TurnPosition] = {}
         safety = [self.layout.turns_to(square) for square in numbers(state.layout[Token.SAFETY - FIRST_SPECIAL])]
         self.shields = tuple(min([3, *[turns[square] for turns in safety]]) - 1 for square in range(SQUARES))
-        """By square: turns to the nearest shield: 0 for one, 1, 2 for more."""
+        """Turns to the nearest shield by square: 0 for one, 1, 2 for more."""
 
     def stand(self, square: int, rest: MissingColours, have: int, safe: int) -> Stand:
         key = square, rest, have, safe
@@ -197,7 +197,7 @@ class ValueTables(Race):
         return self.turns(stand.rest, position.tokens)[stand.square]
 
     def strengths(self, position: TurnPosition) -> list[float]:
-        """Return per seat the log of its (unnormalised) share of the win."""
+        """Return the log of the (unnormalised) share of the win per seat."""
         if position.strengths is not None:
             return position.strengths
         stands, tokens, active = position.stands, position.tokens, position.active

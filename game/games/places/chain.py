@@ -84,9 +84,9 @@ class Journey(State[Decision, Answer]):
         self.deck = deck
         self.colours: tuple[int, ...] = (0,) * seats
         self.others: tuple[tuple[tuple[Seat, tuple[int, ...]], ...], ...] = ()
-        """Per seat, every other seat with a bit mask by progress: the bit of that seat's figure on the same field."""
+        """Every other seat per seat, with a bit mask by progress: the bit of that seat's figure on the same field."""
         self.figures = [0] * seats
-        """Per seat, one bit for every progress a figure stands on; figures without a bit wait on the start fields."""
+        """One bit per seat for every progress a figure stands on; figures without a bit wait on the start fields."""
         self.counters = [0] * seats
         self.bank = board.counters[seats]
         self.is_shrinking = False
@@ -315,7 +315,7 @@ class Journey(State[Decision, Answer]):
         self._compare(emit)
 
     def retreat(self, duel: Pending, won: bool) -> int | ReturnReason:
-        """Return where the loser of a duel goes: a progress of its own, or the reason for its start fields (P-44)."""
+        """Return the retreat of a duel's loser: a progress of its own, or the reason for its start fields (P-44)."""
         at = self.progress_of(duel.rival, duel.seat, duel.at) if won else duel.at
         # A retreat can end on the contested field itself only from the own entry field.
         if self.duels >= PATIENCE:

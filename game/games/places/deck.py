@@ -67,7 +67,7 @@ class Deck:
     """The card with the higher strength wins a duel or a trick (P-40, P-52)."""
     numbers: tuple[int, ...]
     ranks: tuple[int, ...]
-    """By number: how many cards are weaker."""
+    """Number of weaker cards, by card number."""
 
     def card(self, number: int) -> Card:
         """Return the card with the number, 1-48; raises IndexError."""

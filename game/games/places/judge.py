@@ -1,7 +1,7 @@
 """Ratings of all moves and cards of Going Places, for the bot levels and the hints. Pure.
 
 Moves are rated by the learned network (`network`) with chance averaged and the next turns searched (`search`), cards of
-a duel by an equilibrium of what the network says after it, cards of the showdown by `tricks`.
+a duel by an equilibrium of the network's chances after it, cards of the showdown by `tricks`.
 """
 
 from __future__ import annotations

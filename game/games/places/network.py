@@ -57,7 +57,7 @@ RICH: Final = 8
 
 OWN: Final = 0
 OTHER: Final = OWN + SIDE
-"""By quarters ahead, 1 to 3."""
+"""Offset of another seat's inputs, by quarters ahead, 1 to 3."""
 WAIT: Final = OTHER + 3 * SIDE
 BY_APART: Final = WAIT + 4
 BY_BANK: Final = BY_APART + 3 * APARTS
@@ -93,11 +93,11 @@ class Chases(NamedTuple):
     """Numbers of throws by which the figures of a colour start a duel with those of another."""
 
     hunts: int
-    """By figures on the track."""
+    """Throws of figures on the track."""
     raids: float
-    """From the start fields, weighted by the loss of the beaten figure."""
+    """Throws from the start fields, weighted by the loss of the beaten figure."""
     pounces: int
-    """By jumps."""
+    """Throws with a jump."""
     later: int
     """Pairs of figures two throws apart, 6 to 10 fields."""
 
@@ -252,7 +252,7 @@ class Network:
     def _pair_sums(
         self, board: LoopTables, own: int, other: int, quarters: int, turn: int, poor: int
     ) -> tuple[int, int]:
-        """Return what each of two seats is to the other: its figures and their possible duels.
+        """Return the first-layer sums of two seats about each other: figures and possible duels.
 
         `turn` is 0 on the first seat's turn, 1 on the other's, else 2; `poor` has two bits for seats without a counter.
         """

@@ -1,4 +1,4 @@
-"""Queries for the view before a decision of Going Places: where a move leads, and why a figure cannot move.
+"""Queries for the view before a decision of Going Places: destinations of moves, and reasons for refusals.
 
 Pure. `State.legal` alone decides legality.
 """
@@ -61,7 +61,7 @@ def preview(state: PlacesState, seat: Seat, action: Race) -> MovePreview:
 
 
 def resting(state: PlacesState, seat: Seat, start: int, end: int) -> tuple[int, Seat]:
-    """Return where a figure going back ends, 0 for its start fields, and whom it meets there (P-30 to P-33)."""
+    """Return the end of a figure going back, 0 for its start fields, and the rival there (P-30 to P-33)."""
     rest, end = state.figures[seat] & ~(1 << start), max(1, end)
     while end and rest >> end & 1:
         end -= 1
@@ -69,14 +69,14 @@ def resting(state: PlacesState, seat: Seat, start: int, end: int) -> tuple[int, 
 
 
 def beaten_by(state: PlacesState, seat: Seat, card: int) -> int:
-    """Return how many cards of the rival's hand a duellist's card beats (P-63)."""
+    """Return the number of cards of the rival's hand that a duellist's card beats (P-63)."""
     duel, strength = state.pending[-1], state.deck.strength
     hand = state.held[duel.rival if seat == duel.seat else duel.seat]
     return sum(strength[play.card] < strength[card] for play in hand)
 
 
 def block(state: PlacesState, seat: Seat, start: int) -> BlockReason | None:
-    """Return why the figure with this progress (0: a waiting one) cannot move now; None if it can."""
+    """Return the reason why the figure with this progress (0: a waiting one) cannot move now; None if it can."""
     options = state.options
     if any(start_of(action) == start for action in options):
         return None

@@ -28,7 +28,7 @@ TURNS_PER_SEAT: Final = 300
 
 _SEATS: Final = 4
 _DUELS: Final = PATIENCE - 1 + _SEATS * 4 - 1
-"""Most duels in a turn: from the sixth on, each takes one of at most 16 figures off the track (P-25, P-61)."""
+"""Maximum duels in a turn: from the sixth on, each takes one of at most 16 figures off the track (P-25, P-61)."""
 # Set-up: colours, three cards each (P-63), and the first seat. Each turn: a throw and a move. Only the moved figure
 # comes forward, so it draws at most one card on each of the twelve dots and rolls again on one circle. A duel is two
 # cards, for no two are equal (P-06), and two to fill up the hands. The showdown deals and plays five cards each. The

@@ -2,7 +2,7 @@
 
 Chance is averaged, not sampled, so a difference between two moves is never luck. Chances that differ only in details
 are merged: a duel is won or lost, and a card counts by its instruction. In a duel with open hands both cards are taken
-at random, and what the hands are worth afterwards is added to the network's chances. Generators split the work into
+at random, and the remaining worth of the hands is added to the network's chances. Generators split the work into
 small slices, counted in positions, never in time.
 """
 
@@ -30,16 +30,16 @@ RARE: Final = 0.02
 SELDOM: Final = 0.05
 """The same for all turns but the next one."""
 MOST: Final = 2800
-"""Most positions: a further turn is skipped if it would exceed them; the turns so far cost about the same each."""
+"""Maximum positions: a further turn is skipped if it would exceed them; turns cost about the same each."""
 UNLIKELY: Final = 0.004
 """Chains less likely than this are not split further."""
 HAND_WORTH: Final = (0.0, 0.0, 0.25, 0.16, 0.14)
-"""By number of seats: the chance to win that the strongest card of the deck is worth more than the weakest (P-63)."""
+"""Worth of the strongest card over the weakest, as a chance to win, by number of seats (P-63)."""
 ROUNDS: Final = 200
 """Rounds of fictitious play towards an equilibrium."""
 
 Mix = Sequence[float]
-"""How often each card of a hand is laid."""
+"""Frequency with which each card of a hand is laid."""
 Shares = Sequence[float]
 """Every seat's chance to win."""
 
@@ -160,9 +160,9 @@ def valued(state: PlacesState, network: Network) -> Shares:
 
 
 def equilibrium(gains: Sequence[Sequence[float]]) -> tuple[Mix, Mix]:
-    """Return how often each row and each column is chosen where nobody gains by choosing otherwise.
+    """Return an equilibrium of mixed strategies: the frequency of each row and of each column.
 
-    `gains` has what the chooser of the row wins and the other loses. Fictitious play: each in turn takes what would
+    `gains` is the row player's payoff in a zero-sum game. Fictitious play: each in turn makes the choice that would
     have been best so far.
 
     >>> equilibrium([[2, 3], [0, 1]])

@@ -18,7 +18,7 @@ from .deck import Deck
 from .showdown import Showdown
 
 EXACT: Final = (0, 0, 5, 3, 2)
-"""By number of seats in the showdown: the longest hand that is searched exactly."""
+"""Longest hand that is searched exactly, by number of seats in the showdown."""
 COURSES: Final = 60
 """Playouts per card where an exact search is too expensive."""
 SLIPS: Final = 0.15

@@ -20,7 +20,7 @@ WAKE: Final = 0.012
 
 
 class AnalysisJob(IncrementalJob):
-    """Analysis of a match; done at once where it is impossible."""
+    """Analysis of a match; complete at once if the match cannot be analysed."""
 
     def __init__(self, store: Store, match: Match, clock: Clock) -> None:
         super().__init__(self._analyse(store, match), clock)

@@ -1,4 +1,4 @@
-"""Fairness page: counts of everything thrown and drawn, in this match and in all, as a histogram with a verdict."""
+"""Fairness page: counts of things thrown and drawn, in this match or in all, as a histogram with a verdict."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ TRAY: Final = 200.0, 330.0
 """Minimum and maximum height of the picture below the words."""
 ROW: Final = 84.0
 PICKER: Final = (330.0, 500.0)
-"""Minimum width of a choice beside others, usually and in large text."""
+"""Minimum width of a choice beside others, at usual and large text size."""
 LEAST_CHART, LEAST_WORDS = 560.0, 480.0
 """Minimum widths of the chart and of the words beside it."""
 
@@ -148,7 +148,7 @@ class FairnessPage(SidePage):
         return Heading(f"icon/{'cards' if lot.are_cards else lot.icon}", tr(self.saying.title, things=self.things))
 
     def _told(self) -> tuple[str, str, str]:
-        """Return the verdict, what is counted, and the word about the seed."""
+        """Return the verdict, the sentence about the counts, and the note about the seed."""
         lot, saying, counts, unread = self.lots[self.at], self.saying, self.counts, self.ever.unread
         seed = tr("Seed {seed}: all that is thrown and drawn follows from it, whoever plays.", seed=self.match.seed)
         low, high = band(sum(counts), lot.chances[0])

@@ -52,7 +52,7 @@ THRIFTY: Final = (
     (0.5, N_("Gave a few chances away.")),
     (float("inf"), N_("Gave many chances away.")),
 )
-"""Words for the chances to win that a seat gave away in all, up to these limits."""
+"""Labels for the total win probability that a seat gave away, by upper limit."""
 
 
 class WinChancePage(SidePage):
@@ -75,7 +75,7 @@ class WinChancePage(SidePage):
         self.sentences: Sequence[str] = ()
         self._learn()
 
-    # ---- what is known
+    # ---- state
 
     @property
     def analysis(self) -> MatchAnalysis | None:
@@ -107,7 +107,7 @@ class WinChancePage(SidePage):
         """True if the whole match is selected."""
         return self.analysis is None or self.at == len(self.analysis.points) - 1
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         share = 0.42 + 0.12 * (self.context.settings.text_size - 1)
@@ -130,7 +130,7 @@ class WinChancePage(SidePage):
         even(self.canvas, self.widgets)
 
     def _labelled(self, button: Button) -> Cell:
-        """Return the cell of a button as wide as its label at least; numbers need little room, words much."""
+        """Return the cell of a button, at least as wide as its label: numbers need less room than words."""
         wide = self.canvas.width(button.label, button.style) + PAD
         return Cell(button, w=max(NUMBER, wide), grow=wide)
 
@@ -204,7 +204,7 @@ class WinChancePage(SidePage):
         self._draw_players(canvas, people, [percent(chance) for chance in chances])
 
     def _draw_moments(self, canvas: Canvas, box: Box) -> None:
-        """Draw what happened at the turning points, as many as there is room for."""
+        """Draw the events at the turning points, as many as there is room for."""
         y, wide, colour = box.y, box.w - MARK - 16, canvas.colour("ink.on_card_2")
         for n, index in enumerate(self.moments, 1):
             words = ": ".join([self._when(index), *self._deeds(self._turn_at(index))[:1]])
@@ -220,7 +220,7 @@ class WinChancePage(SidePage):
         return [f"{done(deed, names)}." for deed in deeds(self.match.game.stats.DEEDS, turn.events)]
 
     def _moment(self, turn: Turn) -> str:
-        """Return what happened in a turn, and how good the costliest choice of a person was."""
+        """Return the events of a turn, and the rating of the costliest choice by a person."""
         lines = self._deeds(turn)
         assert self.analysis is not None
         made = [one for one in self.analysis.decisions if turn.start <= one.at < turn.end]
@@ -262,7 +262,7 @@ class WinChancePage(SidePage):
 
 
 LINES: Final = 2
-"""Maximum number of events told about a turn or a choice."""
+"""Maximum number of events in the sentence on a turn or a choice."""
 
 
 class Commentator:
@@ -307,7 +307,7 @@ class Commentator:
 
 
 def done(deed: Deed, names: Sequence[str]) -> str:
-    """Return a deed as a sentence without its full stop."""
+    """Return the sentence about an action without its full stop."""
     other = "" if deed.other is None else names[deed.other]
     return tr(deed.message, name=names[deed.seat], other=other, n=deed.n)
 

@@ -45,7 +45,7 @@ def laying(
     pictures: BoardPictures,
     light: tuple[float, float] = (LIT, DARK),
 ) -> Generator[bool, None, tuple[PlacedSprite, ...]]:
-    """Return the boards, a usual one `wide` u wide, with their pixels in a window."""
+    """Return the boards with their pixel positions in a window; a board of the usual shape is `wide` u wide."""
     painter, placed = ThumbnailPainter(paint, wide), []
     for game, (x, y, degrees) in boards:
         key = game.key, paint, wide

@@ -106,7 +106,7 @@ PLANS: Final = {Aspect.TALL: HIGH, Aspect.SQUARE: SQUARE}
 
 @dataclass(frozen=True, slots=True)
 class PlacedBox:
-    """A game's box on the table: the middle of its front, its height in u, how it is turned in degrees."""
+    """A game's box on the table: the middle of its front, its height in u, its rotation in degrees."""
 
     game: Game
     x: float
@@ -194,7 +194,7 @@ class Slide(Scene):
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Command.CONFIRM, tr("Play")),)
 
-    # ---- places
+    # ---- layout
 
     def refresh(self) -> None:
         super().refresh()

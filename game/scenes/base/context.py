@@ -37,7 +37,7 @@ PACE = {"normal": 1.0, "fast": 1.6, "instant": 3.0}
 class WindowControl(Protocol):
     @property
     def is_fullscreen(self) -> bool:
-        """True in full screen, whoever asked for it."""
+        """True in full screen, whether the player or the system switched to it."""
 
     def set_fullscreen(self, is_fullscreen: bool) -> None:
         """Enter or leave full screen."""
@@ -85,7 +85,7 @@ class Context:
         self._apply()
 
     def _apply(self) -> None:
-        """Tell devices and voice of the settings."""
+        """Pass the settings to the devices and the voice."""
         wish = self.settings
         inputs = self.inputs
         inputs.bindings, inputs.switches = wish.bindings, 2 if wish.scanning == TWO_KEYS else int(wish.scanning > 0)
@@ -98,11 +98,11 @@ class Context:
 
     @property
     def pace(self) -> float:
-        """The factor of speed of everything that is told by moving."""
+        """Speed factor of all animations that show an event."""
         return PACE[self.settings.speed] / self.settings.slowness
 
     def and_exports(self, folders: Sequence[Path]) -> Sequence[Path]:
-        """Return folders, and last the one beside the store, if there is one."""
+        """Return the folders, followed by the one beside the store, if any."""
         return folders if self.store.folder is None else (*folders, self.store.folder / EXPORTS)
 
     def speak(self, code: str) -> None:

@@ -20,7 +20,7 @@ def device_name(inputs: Inputs, source: Source) -> tuple[str, str]:
 
 
 def plugged_words(inputs: Inputs, intent: Plugged, *, is_public: bool) -> str:
-    """Return the words about a controller that came or went, with the way on for one of unknown layout."""
+    """Return the notice about a connected or removed controller, with the next step if its layout is unknown."""
     device = tr("Controller {n}", n=intent.number)
     if not intent.is_present:
         return tr("{device} disconnected: {name}", device=device, name=intent.name)

@@ -1,4 +1,4 @@
-"""The dials that fill while a press lasts, or while the pointer rests, until something is taken."""
+"""Progress dials that fill while a press is held or the pointer dwells, until the target is chosen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ACROSS, WIDE, EDGE = 92.0, 14.0, 6.0
 """Diameter of a dial, width of its line, and of the dark edges of that, in u."""
 REACH: Final = (ACROSS + WIDE) / 2 + EDGE + 2
 ASIDE: Final = 20.0
-"""Distance of its middle from the corner of what it is on."""
+"""Distance of its centre from the corner of its target."""
 
 
 class Dials:
@@ -28,7 +28,7 @@ class Dials:
         """Place of each dial, and its step."""
 
     def follow(self, inputs: Inputs, about: Callable[[Source], Sequence[Target]], viewport: Viewport) -> bool:
-        """Set the dials to the time, each on what the device is about to take; True if one has changed."""
+        """Set the dials, each on the target its device is about to choose; True if one has changed."""
         before = self._shown
         self._shown = [
             (_beside(around([target.shape.bounds for target in targets]), viewport), round(share * STEPS))
@@ -47,7 +47,7 @@ class Dials:
 
 
 def _beside(box: Box, viewport: Viewport) -> Spot:
-    """Return the middle of a dial around a small thing, else at a corner of what may have words on it, or beyond it."""
+    """Return the centre of a dial: that of a small target, else a corner or a place outside, clear of its text."""
     if max(box.w, box.h) <= ACROSS:
         return box.centre
     room = Box(0, 0, viewport.width, viewport.height).inset(REACH)

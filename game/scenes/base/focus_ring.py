@@ -17,9 +17,9 @@ GLIDE: Final = 0.12
 ALIKE: Final = 1.5
 """Maximum size ratio of two targets for the ring to glide between them."""
 LARGE: Final = 280.0
-"""Height in u from which a target is so large that a ring on its way would be seen around nothing."""
+"""Height in u from which a target is large: a ring gliding there would be seen around nothing."""
 LIT: Final = 14.0
-"""Distance in u of the frame around a group from what is in it."""
+"""Distance in u between the frame of a group and its members."""
 EDGE: Final = 4.0
 """Distance of a frame from the edge of the window."""
 NAME, NAME_GAP = 62.0, 18.0
@@ -71,7 +71,7 @@ class FocusRing:
 
 
 def draw_lit(canvas: Canvas, lit: Sequence[Target]) -> None:
-    """Draw a thick frame around the target that a switch can take, or around a group, with rings in it."""
+    """Draw a thick frame around the scanned target, or around a scanned group with rings on its members."""
     if len(lit) > 1:
         for target in lit:
             canvas.ring(target.shape)
@@ -96,7 +96,7 @@ def _are_alike(one: Target, other: Target) -> bool:
 
 
 def draw_name(canvas: Canvas, button: Button) -> None:
-    """Draw the name of a button without words on a slip below it, in the lower half of the window above it."""
+    """Draw the name of a button without words on a slip below it, or above it in the lower half of the window."""
     box, viewport, wide = button.box, canvas.viewport, canvas.width(button.prompt, "body_b", NAME) + 44
     left = max(viewport.left, min(viewport.width - viewport.left - wide, box.centre[0] - wide / 2))
     top = box.bottom + NAME_GAP if box.y < viewport.height / 2 else box.y - NAME_GAP - NAME

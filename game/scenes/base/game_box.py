@@ -16,7 +16,7 @@ BOX: Final = (330.0, 394.0)
 
 
 def draw_box(game: Game, canvas: Canvas, box: Box, light: Colour = WHITE) -> None:
-    """Draw it in this light, as large as there is room for."""
+    """Draw the box in this light, as large as possible."""
     k = min(box.w / BOX[0], box.h / BOX[1])
     left, low = box.centre[0] - BOX[0] * k / 2, box.centre[1] + BOX[1] * k / 2
     high = round(BOX_FRONT[1] * k)

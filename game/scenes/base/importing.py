@@ -1,4 +1,4 @@
-"""Imports into the match book: what came of them, in one line for the player."""
+"""Imports into the match book, each reported to the player in one line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_FILE_NAME: Final = 24
 
 
 def start_import(context: Context, paths: Sequence[Path], *, revives: bool = True) -> Future[ImportReport]:
-    """Import files beside the frames; the scene on top will tell what came of it."""
+    """Import files in the background; the scene on top will report the result."""
     future = context.store.post(partial(import_batch, paths, catalogue(), context.store, revives=revives))
     context.imports.append(future)
     return future
@@ -35,7 +35,7 @@ def news(context: Context) -> str:
 
 
 def told_of(report: ImportReport) -> str:
-    """Return how many matches were new, known and deleted before, and which files were refused and why."""
+    """Return the counts of new, known and deleted matches, and the refused files with the reasons."""
     new, known, deleted = (report.outcomes[kind] for kind in (NEW, KNOWN, DELETED))
     if (new + known + deleted, len(report.refused)) == (0, 1):
         return tr("This match cannot be read: {problem}", problem=told(report.refused[0][1]))

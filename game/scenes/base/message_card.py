@@ -1,4 +1,4 @@
-"""An error message in the middle of the table. Draws without any art, and if need be without any font file.
+"""An error message in the middle of the table. It needs no art, and if necessary no font file.
 
 It must work when everything else fails, so it depends on nothing that could have failed.
 """
@@ -87,7 +87,7 @@ class MessageCard(Screen):
 
 
 def _font(name: str, size: int) -> pygame.font.Font:
-    """Return a font of the house, or pygame's own if its file cannot be read."""
+    """Return a bundled font, or pygame's own if its file cannot be read."""
     try:
         return pygame.font.Font(ASSETS / "fonts" / f"{name}.ttf", size)
     except (OSError, pygame.error):

@@ -1,6 +1,6 @@
-"""Spoken play: says what the scene on top shows and what happens on it, each thing once, and answers questions.
+"""Spoken play: reads out the scene on top and its events, each once, and answers questions.
 
-A page is read in the words that it draws, so that it needs no text of its own for speech.
+A page is read from the text it draws, so it needs no separate text for speech.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.stage.layout.shapes import Target, as_read
 from game.stage.text.language import N_, tr
 
 RECALLED: Final = 6
-"""Lines of the story that are told on request."""
+"""Lines of the story that are repeated on request."""
 SIDES: Final = (
     ((-1, 0), N_("Left: {name}")),
     ((1, 0), N_("Right: {name}")),
@@ -34,14 +34,14 @@ class Narrator:
         self._speech = speech
         self._scene: Screen | None = None
         self._said: dict[str, str] = {}
-        """By part of the scene the words said last."""
+        """The last words said, by part of the scene."""
         self._told = 0
         """Number of lines of the story that were said."""
         self._is_by_hand = False
-        """True if the player has done something since the last pass, which may cut short what is being said."""
+        """True if the player has done something since the last pass, which may interrupt the speech."""
 
     def follow(self, screen: Screen | None) -> None:
-        """Say what is new."""
+        """Say the changes since the last call."""
         if not self._speech.is_on:
             self._scene = None
         elif not isinstance(screen, Scene) or not screen.has_window:
@@ -80,7 +80,7 @@ class Narrator:
                 return screen.story(RECALLED) or [tr("Nothing yet.")]
 
     def _open(self, scene: Scene) -> None:
-        """Say where the player has come to: a page or a dialog in full, else its title or task and the focus."""
+        """Announce the scene: a page or a dialog in full, else its title or task and the focus."""
         is_turned = scene is self._scene
         self._scene, self._told = scene, scene.told
         headline, lamp, toast = scene.spoken_headline(), scene.lamp_words(), scene.bar.toast
@@ -113,7 +113,7 @@ class Narrator:
     def _focused(self, scene: Scene) -> dict[str, str]:
         """Return the name of the focused target, its value and the hint, unless the name says the same.
 
-        For one or two switches it is what is lit, of a group the first and the last.
+        With switches it is the lit target, or the first and the last of a lit group.
         """
         if scene.is_scanning and scene.meaning is not None:
             first, last = scene.scanner.lit[0], scene.scanner.lit[-1]
@@ -136,14 +136,14 @@ class Narrator:
 
 
 def _beside(scene: Scene, cursor: Focus, target: Target, step: tuple[int, int]) -> str:
-    """Return what lies on a side of a target: the thing there, else the target to which a step leads."""
+    """Return the description of the thing on a side of a target, else of the target to which a step leads."""
     box, other = target.shape.bounds, cursor.beside(step)
     name = scene.about((box.centre[0] + step[0] * box.w, box.centre[1] + step[1] * box.h))
     return name or (target_words(other) if other is not None else "")
 
 
 def page_words(scene: Scene) -> Sequence[str]:
-    """Return the texts of a scene, its title first, then in the order of reading; not those that can be chosen."""
+    """Return the texts of a scene in reading order, its title first, without those of its targets."""
     own, low = [target.shape.bounds for target in scene.focus.targets], scene.viewport.height - scene.viewport.bar
     texts = [text for text in scene.texts() if text.box.centre[1] < low and text.text.strip()]
     texts = [text for text in texts if not any(box.contains(text.box.centre) for box in own)]

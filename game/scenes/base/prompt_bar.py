@@ -56,7 +56,7 @@ RAISED: Final = 68.0
 TALL_TOAST: Final = 112.0
 """Height of a two-line toast at large text sizes, which replaces hint and labels."""
 GAPS: Final = (36.0, 26.0)
-"""Gap between two prompts, usually and in large text."""
+"""Gap between two prompts, at usual and large text size."""
 BESIDE: Final = 40.0
 """Gap between the hint and the prompts."""
 
@@ -91,7 +91,7 @@ class PromptPiece(NamedTuple):
 
 
 class PromptBar:
-    """The bar of a scene, one of its fades."""
+    """The prompt bar of a scene, which advances with the scene's fades."""
 
     def __init__(self) -> None:
         self.toast = ""

@@ -24,18 +24,18 @@ class Saving:
         self._order: Future[Sequence[Path] | OSError] | None = None
         self._subject: Hashable = None
         self._folder: Path | None = None
-        """Folder of what was saved last."""
+        """Folder of the file saved last."""
         scene.polls.append(Poll(lambda: self._order, self._tell))
         self._poll = scene.polls[-1]
 
     def save(self, write: Callable[[], Sequence[Path]], subject: Hashable = None) -> None:
-        """Have files written; `subject` is what they are about. OSError is told to the player."""
+        """Write files in the background; `subject` identifies their content. The player is told of an OSError."""
         self._subject, self._folder = subject, None
         self._order = self._scene.context.store.post(partial(_attempted, write))
         self._poll.ask()
 
     def button(self, button: Button, subject: Hashable = None) -> Button:
-        """Return this button, or after the subject was saved one that opens the folder."""
+        """Return this button, or one that opens the folder once the subject has been saved."""
         if self._folder is None or self._subject != subject:
             return button
         return replace(

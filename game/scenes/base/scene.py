@@ -138,13 +138,13 @@ class Scene(WidgetScreen):
         return None
 
     def say(self, text: str, *, is_fleeting: bool = False) -> None:
-        """Show a toast, as long as the player wishes."""
+        """Show a toast for the time that the player has set."""
         settings = self.context.settings
         self.bar.say(text, settings.stay or inf, is_fleeting=is_fleeting, reduced_motion=settings.reduced_motion)
         self._is_dirty = True
 
     def refuse(self, words: str = "", *, is_fleeting: bool = False) -> None:
-        """Reject what was pressed, with the reason if it is not obvious."""
+        """Reject a press, with the reason if it is not obvious."""
         self.context.sound.play("denied")
         if words:
             self.say(words, is_fleeting=is_fleeting)

@@ -33,7 +33,7 @@ class Screen:
     _has_moved = False
     """True if there is motion to draw that leaves widgets and prompts as they are."""
     _only_moves = False
-    """True if there was only such motion to draw when that was asked last."""
+    """True if the last query found only such motion to draw."""
     _changes_drawn = -1
     _is_turned = False
 
@@ -112,7 +112,7 @@ class Screen:
         return was_dirty
 
     def draw_still(self, canvas: Canvas, draw: Callable[[Canvas], None]) -> None:
-        """Draw what motion leaves as it is; in a picture of motion only, `draw` is recorded once."""
+        """Draw the parts that do not move; in a picture of motion only, `draw` is recorded once."""
         if self._only_moves:
             canvas.cached(draw.__name__, lambda onto, _: draw(onto), self.changes)
         else:
@@ -131,11 +131,11 @@ class Screen:
         return self.is_overlay
 
     def page_key(self) -> str:
-        """Return a name of the page shown, of a scene with several."""
+        """Return the key of the page shown, in a scene with several."""
         return ""
 
     def spoken_title(self) -> str:
-        """Return its title; empty for the largest words that it shows."""
+        """Return its spoken title; empty to use the largest text on it."""
         return ""
 
     def spoken_headline(self) -> str:
@@ -143,7 +143,7 @@ class Screen:
         return ""
 
     def lamp_words(self) -> str:
-        """Return what the lamp says: a hint, or a card of the tutorial."""
+        """Return the words of the lamp: a hint, or a card of the tutorial."""
         return ""
 
     @property
@@ -156,15 +156,15 @@ class Screen:
         return ()
 
     def about(self, spot: Spot) -> str:
-        """Return what lies at a place of the table; empty if nothing is known of it."""
+        """Return the description of the thing at a place on the table; empty if there is none."""
         return ""
 
     def details(self, key: str) -> str:
-        """Return more about the target with this key, told on asking; empty if its name says all."""
+        """Return more about the target with this key, said on request; empty if its name says all."""
         return ""
 
     def spoken_page(self) -> Sequence[str]:
-        """Return its words in the order of hearing; empty if that is the order of reading."""
+        """Return its texts in spoken order; empty if that is the reading order."""
         return ()
 
     def standings(self) -> Sequence[str]:

@@ -24,7 +24,7 @@ from .scene import Scene
 WITH_LIST: Final = 1350.0
 """Width of a page from which a list stands beside its card, at the usual text size."""
 TOP, LOW = 42.0, 160.0
-"""Top edge of the heading, and of what is below it."""
+"""Top edge of the heading, and of the contents below it."""
 
 
 class SidePage(Scene):

@@ -46,7 +46,7 @@ class Thumbnail:
     """The board of a match, from the view of the player to move."""
 
     def __init__(self, painter: ThumbnailPainter, match: Match, stage: int | None = None) -> None:
-        """`stage` is the seat whose board is large if nobody is to move."""
+        """`stage` is the seat whose board is large if no seat is to move."""
         self.sprite: Sprite | None = None
         """Set once `paint` has returned True. Its anchor is the top left corner."""
         self.subtitle = ""

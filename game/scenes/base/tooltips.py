@@ -31,7 +31,7 @@ def target_words(target: Target) -> str:
 
 
 def state_of(target: Target) -> str:
-    """Return the value of a widget; empty for what has none."""
+    """Return the value of a widget; empty for one without a value."""
     return target.act.widget.state() if isinstance(target.act, PressWidget) else ""
 
 

@@ -1,4 +1,4 @@
-"""The part of all scenes that draws: the page with its widgets, focus and prompts."""
+"""Drawing of every scene: the page with its widgets, focus ring and prompts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from game.stage.time.fader import Fader
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.widgets import Button, Widget
 
-from .handled_screen import HandledScreen, how_to_take
+from .input_screen import InputScreen, switch_instructions
 
 RISE, RISES = PANEL_SECONDS, 64.0
 """Seconds an overlay takes to rise, and its distance in u."""
@@ -41,7 +41,7 @@ SINK = 0.09
 """Seconds a button stays down after a press without a pointer."""
 
 
-class WidgetScreen(HandledScreen):
+class WidgetScreen(InputScreen):
     is_in_room: ClassVar[bool] = False
     """True if the dim room is seen behind it instead of the desk."""
     BACK_WORDS: ClassVar[str] = N_("Back")
@@ -77,7 +77,7 @@ class WidgetScreen(HandledScreen):
     # ---- content
 
     def fill(self, box: Box, page: Part) -> None:
-        """Place a page in a box and take its widgets, in their order, and what it draws itself."""
+        """Place a page in a box, and adopt its widgets in order and the parts that draw themselves."""
         page.place(box)
         self.widgets, self.drawn = page.contents(Widget), page.contents(Drawn)
 
@@ -215,7 +215,7 @@ class WidgetScreen(HandledScreen):
             prompts.setdefault(prompt.label, prompt)
         is_scanning = self.is_scanning
         if is_scanning:
-            words = how_to_take(self.context.settings.scanning, self.source)
+            words = switch_instructions(self.context.settings.scanning, self.source)
             prompts = {words: Prompt(intents.Command.CONFIRM, words, tr("Take"))} | {
                 label: prompt for label, prompt in prompts.items() if prompt.command is not intents.Command.CONFIRM
             }
@@ -233,7 +233,7 @@ class WidgetScreen(HandledScreen):
         return self.context.settings.reduced_motion
 
     def _cap(self, command: intents.Command, *, is_scanning: bool) -> tuple[Cap | None, str]:
-        # While a switch takes what is lit, no key has a command of its own.
+        # While a switch chooses the highlighted target, no key has a command of its own.
         label = None if is_scanning else self.context.inputs.prompt_label(self.source, command)
         return (None, COMMAND_ICONS[command]) if label is None else (label.cap, label.text)
 

@@ -44,7 +44,7 @@ NOTE: Final = 38.0
 LOOK: Final = "red"
 DAYS: Final = 60
 UPRIGHT: Final = (250.0, 330.0)
-"""Minimum width of a game's card beside the others, usually and in large text."""
+"""Minimum width of a game's card beside the others, at usual and large text size."""
 LEAST_BOX: Final = 0.85
 """Minimum height of the place of a box above its words, relative to its width."""
 STAR: Final = 40.0
@@ -85,18 +85,18 @@ class DayPage(SidePage, ABC):
         return super().update(dt)
 
     def follow_day(self, passed: int) -> None:
-        """Take account of that many days that have begun."""
+        """Handle a change of date, by this many days."""
 
     @abstractmethod
     def head(self) -> Sequence[Part]:
-        """Return what stands above the games."""
+        """Return the part above the games."""
 
     @abstractmethod
     def buttons(self, game: Game) -> Sequence[Button]: ...
 
     @abstractmethod
     def words(self, game: Game) -> tuple[str, str]:
-        """Return what is said of a game, its table and the level."""
+        """Return the text about a game, its table and its level."""
 
     @abstractmethod
     def draw_award(self, game: Game, canvas: Canvas, box: Box) -> None: ...
@@ -327,7 +327,7 @@ class CodeEntry(TextEntry):
         return PlayTable(self._match(self._read()))
 
     def _problem(self) -> str:
-        """Return why the code does not lead to a table yet; empty if it does."""
+        """Return the reason why the code does not lead to a table yet; empty if it does."""
         if len(self.text) < WHOLE:
             return self.expected()
         try:

@@ -46,7 +46,7 @@ from .qr_page import QrPage
 MOST: Final = 400
 DATE: Final = 190.0
 ROW, LARGE_ROW = 92.0, 124.0
-"""Height of a row, usually and in large text."""
+"""Height of a row, at usual and large text size."""
 LEAST_LIST, LEAST_CARD = 560.0, 500.0
 """Minimum widths of the list and of the card beside it."""
 TALL_CARD: Final = 720.0

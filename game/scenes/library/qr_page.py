@@ -26,7 +26,7 @@ QUIET = 4
 LEAST_MODULE = 2
 """Minimum pixels per module that a phone can read."""
 LEAST, WIDEST = (420.0, 560.0), 900.0
-"""Minimum width of the text beside the code, usually and in large text; longer lines than the widest are hard to read.
+"""Minimum width of the text beside the code, at usual and large text size; lines beyond the widest are hard to read.
 """
 APART = 56.0
 DISC, NUMBER = 54, 78.0

@@ -1,4 +1,4 @@
-"""People and records: statistics of every player who ever played here, and the seals of each."""
+"""People and records: statistics and seals of every player who ever played here."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from game.storage.stored import Finished
 
 LEAST_ROW: Final = (100.0, 150.0)
 FACT: Final = (280.0, 340.0)
-"""Minimum height and width of a fact, usually and in large text."""
+"""Minimum height and width of a fact, at usual and large text size."""
 FIGURES: Final = 460.0
 """Minimum width of games and matches side by side, at the usual text size."""
 MOST_NUMBER: Final = 84.0
@@ -446,7 +446,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
 
 
 def spoken(text: str) -> str:
-    """Translate a head of an exported table, the key of a game or that of a seal such as `beacon/full_beam`."""
+    """Translate a heading of an exported table, the key of a game or that of a seal such as `beacon/full_beam`."""
     key, _, seal = text.partition("/")
     game = catalogue().get(key)
     if game is None:

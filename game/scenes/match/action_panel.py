@@ -143,7 +143,7 @@ class ActionPanel:
         self._asked_about: Mapping[Seat, str | None] = {}
         self._asked_in: object = None
         self._selected: dict[Seat, str] = {}
-        """By seat the target on the table focused last in the position `_asked_in`."""
+        """The table target focused last in the position `_asked_in`, by seat."""
         self._commentary, self._moods, self._rows = commentary, moods, rows
         self._director = control.director
         self._canvas: Canvas
@@ -161,7 +161,7 @@ class ActionPanel:
         self._advised: FadeGroup[Hashable] = self.fades.add(FadeGroup(is_offbeat=True))
         """The line under the buttons: its panel by box, its words by box and text."""
 
-    # ---- places
+    # ---- layout
 
     def place(self, zones: Zones, canvas: Canvas) -> None:
         self._zones, self._canvas = zones, canvas
@@ -213,7 +213,7 @@ class ActionPanel:
 
     @property
     def _is_alone(self) -> bool:
-        """True without a line under the buttons, which advice has where text is too large for the prompt bar."""
+        """True without a line of advice below the buttons, as used when text is too large for the prompt bar."""
         return not self._canvas.is_large and not self._control.is_crowded
 
     def _centred_in_hollow(self, boxes: Sequence[Box]) -> Sequence[Box]:
@@ -229,7 +229,7 @@ class ActionPanel:
         return [box.moved(0, down) for box in boxes]
 
     def place_cards(self, seat: Seat | None) -> None:
-        """Place the line of advice, and the cards about the seat of the headline, if anything they follow is new."""
+        """Place the line of advice, and the cards about the headline's seat, if anything they depend on has changed."""
         director, control = self._director, self._control
         told = director.is_finished, control.is_explaining, control.is_asking, director.cue, director.asked
         placed_for = seat, self.advice, told
@@ -283,7 +283,7 @@ class ActionPanel:
         return recalled_box(zone, max((box.bottom + GAP - zone.y for box in places), default=0.0))
 
     def writing(self, events: Sequence[Event]) -> Iterator[bool]:
-        """Render the lines of events that are still to be told."""
+        """Render the lines of events whose stories are still to come."""
         for event in events:
             box, words = self.cards.get("commentary"), self._commentary.line(event)
             if box is not None:
@@ -316,7 +316,7 @@ class ActionPanel:
         return self.cursors.get(source, self._focus)
 
     def scanned(self, source: Source, commands: Sequence[Target]) -> Groups:
-        """Return what a switch can take: the choices, then the rows and commands together."""
+        """Return the targets that a switch scans: the choices, then the rows and commands together."""
         enabled = [target for target in self.cursor(source).targets if target.is_enabled]
         rows = [target for target in enabled if target.key.startswith(ROW)]
         choices = [target for target in enabled if target not in rows and not isinstance(target.act, PressWidget)]
@@ -333,7 +333,7 @@ class ActionPanel:
         self._focus.targets, self._focus.key = (), None
 
     def _focused(self) -> Mapping[Seat, str | None]:
-        """Return by seat asked the key of its focused item."""
+        """Return the key of the focused item of each seat that is asked."""
         focused: dict[Seat, str | None] = dict.fromkeys(() if self._board.is_looking else self._control.director.asked)
         for focus in (self._focus, *self.cursors.values()):
             seat, _, own = (focus.key or "").partition("/")
@@ -344,7 +344,7 @@ class ActionPanel:
     # ---- offers
 
     def ask(self) -> None:
-        """Ask the view what can be chosen, and place the buttons."""
+        """Ask the view for the choices, and place the buttons."""
         if self._match.state is not self._asked_in:
             self._asked_in, self._selected = self._match.state, {}
         self._asked_about = self._focused()
@@ -363,7 +363,7 @@ class ActionPanel:
             self._cursors.setdefault(source, Focus()).offer(targets)
 
     def preview(self) -> bool:
-        """Update the previews of what is focused; True if something else is."""
+        """Update the previews of the focused items; True if the focus has changed."""
         if (focused := self._focused()) == self._asked_about:
             return False
         self._asked_about = focused
@@ -415,7 +415,7 @@ class ActionPanel:
         )
         self._advised.draw(canvas, dict(self._line()), reduced_motion=is_quick)
         if self._director.is_busy:
-            view = self._view  # a board of one's own has its score at the right
+            view = self._view  # a board that belongs to one seat has its score at the right
             draw_reaction(canvas, self._zones.board, view.table.guests, self._moods, is_at_left=view.has_own_boards)
 
     def _card(self, seat: Seat, words: str) -> Mapping[Hashable, Draw]:

@@ -1,6 +1,6 @@
 """The boards of a match: which ones are large, their static layer, and the slide from one board to the next.
 
-Large are the boards of the story, always one's own on request, or another one for a look.
+The boards of the story are large, or always the player's own on request, or one that a player looks at.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ class MatchBoardLayer:
         was_looking, self.looked_at = self.looked_at is not None, None
         return was_looking
 
-    # ---- places
+    # ---- layout
 
     def lay_out(self, zones: Zones, canvas: Canvas) -> None:
         self._view.place(zones, canvas, self.stage)

@@ -17,7 +17,7 @@ from game.stage.table.module import AnyView
 from .controller import MatchController
 
 AWAY: Final = 26.0
-"""Distance in u that a pointer moves before it lifts what it has pressed."""
+"""Distance in u that a pointer moves before it lifts the pressed thing."""
 BACK: Final = 0.22
 """Seconds in which a thing glides back to its place."""
 SINKS: Final = 0.08
@@ -34,7 +34,7 @@ class Carrying:
         self._key: str | None = None
         """Key of the focus when it was lifted, which is back while it is over no place."""
         self._grip = (0.0, 0.0)
-        """From the pointer to the thing."""
+        """Offset from the pointer to the thing."""
         self._pointer: Spot = (0.0, 0.0)
         self._high = 0.0
         self._is_held = False
@@ -150,13 +150,13 @@ class Carrying:
         self._screen.focus.key = self._key if place is None else place[0].key
 
     def _explain(self, spot: Spot) -> None:
-        """Tell why the thing cannot be put down there, if a tap there would."""
+        """Show the reason why the thing cannot be put down there, as a tap there would."""
         offer = self._view.offers.get(self._seat)
         if offer is not None and (words := self._view.refusal(offer.state, self._seat, spot)):
             self._screen.refuse(words, is_fleeting=True)
 
     def _places(self) -> list[tuple[Target, Shape]]:
-        """Return what can be chosen with the thing, and where."""
+        """Return the targets for the thing, each with the area where it can be dropped."""
         targets = {target.key: target for target in self._screen.focus.targets}
         given = [(targets.get(f"{self._seat}/{key}"), shape) for key, shape in self._lift.places] if self._lift else []
         return [(target, shape or target.shape) for target, shape in given if target is not None and target.is_enabled]

@@ -63,7 +63,7 @@ class Commentary:
         self._last: tuple[int, Sequence[str]] = (0, ())
         """So many last lines, worded when they are asked for."""
         self.told = 0
-        """Number of lines heard, also those taken back."""
+        """Number of lines so far, including those taken back."""
 
     def hear(self, event: Event, at: int) -> None:
         is_told = bool(self._recount(event))
@@ -91,12 +91,12 @@ class Commentary:
         return self._last[1]
 
     def last_throw(self, game: Game, seat: Seat) -> Sequence[tuple[str, str]]:
-        """Return the dice a seat threw last; a throw that is still told does not count."""
+        """Return the dice a seat threw last, except a throw whose story still runs."""
         throws = (dice_of(game, event) for _, event in reversed(self._events) if event.actor == seat)
         return next(filter(None, throws), ())
 
     def history(self) -> Sequence[HistoryEntry]:
-        """Return all lines, as they are told afterwards."""
+        """Return all lines in their wording for the history."""
         return history_of((event for _, event in self._events), self._recount, TurnStarted)
 
 

@@ -1,4 +1,4 @@
-"""Base of the controllers of a match, which decide the meaning of a press: watching, with no choice but to leave."""
+"""Base of the match controllers, which decide the meaning of a press. This one only watches and can be left."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class MatchController:
     def changed(self, change: DirectorChange) -> None:
         """Handle a change reported by the director."""
 
-    # ---- choices and words
+    # ---- choices and texts
 
     @property
     def meaning(self) -> Meaning | None:
@@ -110,7 +110,7 @@ class MatchController:
         """Return the line at the bottom left; None for the view's advice."""
         return None
 
-    # ---- what people do
+    # ---- player input
 
     def do(self, command: Command, source: Source) -> Transition | None:
         """Handle a command other than confirming a target."""

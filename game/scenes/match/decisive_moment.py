@@ -49,7 +49,7 @@ class DecisiveMoment:
         beside = face.x - (FACE - 1) * face.size / 2, face.y
         self._decisive, self._table = decisive or Decisive(beside, face.size, picture, large=FACE), table
         self._lights: dict[int, tuple[pygame.Surface, pygame.Surface]] = {}
-        """By darkness in steps: the spotlight, and a tile of the shade around it."""
+        """The spotlight and a tile of the shade around it, by darkness in steps."""
         self._seconds = 0.0
         self._sizes: dict[int, Sprite] = {}
 

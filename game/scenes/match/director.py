@@ -83,7 +83,7 @@ class Director:
         self.stay = 1
         """Factor of the time that messages stay; 0: the story of a computer's turn stands until a press."""
         self.is_being_read = False
-        """True while it does."""
+        """True while such a story stands."""
         self._began = 0.0  # time at which the update of the frame began
         self._waited = 0.0
         """Seconds a person has waited since the last decision or throw of one."""
@@ -137,7 +137,7 @@ class Director:
         found = (at for at, (_, events, _) in entries if any(isinstance(event, view.laid_out) for event in events))
         return max(found, default=0)
 
-    # ---- who may act
+    # ---- acting seats
 
     @property
     def humans(self) -> frozenset[Seat]:
@@ -232,7 +232,7 @@ class Director:
         """True while only bots think and no person can act."""
         return bool(self.thinking) and not self.asked and self.handover is None and self.cue is None
 
-    # ---- telling changes
+    # ---- reporting changes
 
     def _publish_changes(self) -> None:
         self._set_stage()
@@ -249,7 +249,7 @@ class Director:
             self._known = now
             self.listen(change)
 
-    # ---- what people do
+    # ---- player input
 
     def submit(self, seat: Seat, action: Action) -> None:
         """Submit a person's decision; raises IllegalAction."""
@@ -407,7 +407,7 @@ class Director:
             if before is not None and len(self.humans) > 1 and not self.has_one_screen:
                 self._handover = self._asked
 
-    # ---- telling
+    # ---- stories
 
     def _carry_out(self, seat: Seat, action: Action) -> None:
         before = self.match.state

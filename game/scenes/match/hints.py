@@ -1,4 +1,4 @@
-"""Hints: the lamp thinks, answers soon, and refines its answer while its words stand."""
+"""Hints by the lamp: a quick answer first, refined in the background while its words are shown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .screen import MatchScreen
 DEPTHS: Final = ("greedy", "master")
 """Bot levels that rate the choices, one after the other: at once, and as well as the game can."""
 SOON: Final = 0.5
-"""Seconds from the press until the answer so far is told, while the better one is still searched for."""
+"""Seconds from the press until the answer so far is shown, while the search for a better one goes on."""
 BUSY_SLICE, SLICE = 0.003, 0.011
 """Seconds of a frame for the search, while something moves at the table, and while the person just waits."""
 GLANCE: Final = 0.2
@@ -97,7 +97,7 @@ class Hints:
         self.pass_time(screen, 0.0)
 
     def changed(self, screen: MatchScreen) -> None:
-        """Drop what does not hold in the current position."""
+        """Drop the target pointed at, and a search that does not fit the current position."""
         self.key, search = None, self.search
         if search is not None and not search.holds(screen.match.state, screen.director.asked):
             self.search = None

@@ -66,7 +66,7 @@ class Interlude:
         return PackedBoard(self._scenery, board, table, lamp, screen.viewport)
 
     def part(self) -> None:
-        """Show what has decided the match, before it is left."""
+        """Show the decisive element of the match before it is left."""
         screen, match = self._screen, self._director.match
         winner = ranks(match.state).index(1)
         decisive = self._view.decisive(winner)
@@ -94,7 +94,7 @@ class Interlude:
         return self._opening is not None or (self.parting is not None and not self.parting.is_over)
 
     def renew(self) -> None:
-        """Take account of new pictures of the board."""
+        """Switch to new pictures of the board."""
         if self._opening is not None:
             self._opening.renew()
 

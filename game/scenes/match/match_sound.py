@@ -38,7 +38,7 @@ class MatchSound:
             self._sound.music.rest(DRUMMED)
 
     def update(self, table: Table, rows: SideRows) -> None:
-        """Let the most important new mood be heard from its row, and the music follow the race once it is told."""
+        """Play the most important new mood from its row, and let the music follow the race once its story is shown."""
         felt = loudest(self._moods.felt)
         self._moods.felt.clear()
         if felt is not None and not self._director.is_instant:

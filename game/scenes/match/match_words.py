@@ -1,4 +1,4 @@
-"""The words of a match screen: headline, prompts, hints, and all that is told to a player who hears it."""
+"""The texts of a match screen: headline, prompts, hints, and everything for speech."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class MatchWords(Scene):
         return self.view.spoken_sheet(int(key.removeprefix(ROW))) if key.startswith(ROW) else ""
 
     def standings(self) -> Sequence[str]:
-        """Return what stands in the row of every player, whose turn it is and who leads."""
+        """Return one spoken line per player: name, texts and things in the row, and a lead."""
         texts, lines = self.texts(), []
         for seat, name in enumerate(self.table.names):
             row = self.rows.rows[seat].box

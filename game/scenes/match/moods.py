@@ -53,7 +53,7 @@ PAUSE: Final = (2.8, 6.5)
 TWICE: Final = 1 / 6
 """Share of double blinks."""
 LOOK: Final = 0.1
-"""Seconds between two looks at faces at rest: a blink lasts as long."""
+"""Seconds between two updates of faces at rest, which is the length of a blink."""
 QUIET: Final = 300.0
 """Seconds without activity after which blinking stops."""
 
@@ -201,7 +201,7 @@ class Moods:
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the faces have to be looked at again; None once none of them moves by itself any more."""
+        """Seconds until the faces need an update; None once none of them moves by itself."""
         is_resting = self._quiet > max(QUIET, DOZE, PONDER) and not any(head.queue for head in self._heads)
         return None if is_resting else LOOK
 

@@ -216,7 +216,7 @@ class Pause(Scene):
         seat, y = sorted(range(seats), key=found.__getitem__)[place], row.centre[1]
         is_acting = seat in acting(self._match.director, self._match.headline()[0])
         canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=is_acting, shadow=False), row)
-        # Players with the same number share a rank: what else decides is not in sight.
+        # Players with the same number share a rank: no tie-breaker is shown.
         rank = min(found[other] for other in range(seats) if scores[other] == scores[seat])
         canvas.text(str(rank), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6)
         canvas.put(canvas.pieces.avatar(match.players[seat].look, min(78.0, row.h - 8)), row.x + 106, y)

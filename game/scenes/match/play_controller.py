@@ -155,7 +155,7 @@ class PlayController(MatchController):
         if not settings.two_sides or len(sides) == 1:
             self.screen.is_upside_down = True in sides
 
-    # ---- who and what
+    # ---- seats and choices
 
     @property
     def is_asking(self) -> bool:
@@ -182,7 +182,7 @@ class PlayController(MatchController):
 
     @property
     def _deserted(self) -> Seat | None:
-        """The seat without its controller that all wait for; others go on playing until then."""
+        """The seat for whose missing controller the match waits, once no other seat can play on."""
         director, lost = self.director, self.seating.missing()
         single = director.handover if director.cue is None else director.cue.seat
         due = director.asked if single is None else (single,)
@@ -235,7 +235,7 @@ class PlayController(MatchController):
             return (*hurry, *undo, pause)
         return (Prompt(Command.CONFIRM, confirm), *undo, Prompt(Command.HINT, tr("Hint")), pause)
 
-    # ---- what people do
+    # ---- player input
 
     def confirm(self, source: Source) -> bool:
         director = self.director
@@ -302,14 +302,14 @@ class PlayController(MatchController):
         return self._goes_on and target.key in self._chosen_from
 
     def _press_ahead(self) -> None:
-        """Choose what was pressed before the story of the last choice had ended."""
+        """Choose the target that was pressed before the story of the last choice had ended."""
         ahead, self._ahead = self._ahead, None
         if ahead is not None:
             self.screen.offer(at_once=True)
             self._choose_kept(*ahead)
 
     def _choose_kept(self, spot: Spot, source: Source) -> bool:
-        """Choose what lies at a place if it was there before the last choice; False if not."""
+        """Choose the target at a place if it was offered before the last choice; False if not."""
         target = self.screen.focus.at(spot)
         if target is None or not self.keeps(target):
             return False

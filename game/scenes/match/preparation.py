@@ -59,7 +59,7 @@ class Preparation:
         self._seen_for = 0.0
 
     def write(self, lines: Iterator[bool]) -> None:
-        """Render lines of text that will be told, instead of those before."""
+        """Render these coming lines of text instead of the previous ones."""
         self._lines = IncrementalJob(lines, self._clock)
 
     @property
@@ -101,13 +101,13 @@ class Preparation:
             pass  # a rendered image may make further ones necessary
 
 
-def furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableGuest]) -> Iterator[bool]:
+def preparing_rows(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableGuest]) -> Iterator[bool]:
     """Render turn bar and rows in advance for every player and state, and load the judge; pause after every unit."""
     judge = canvas.paint.made(partial(load_judge, game, len(guests)))
-    yield from interleave(judge, _furnishing(canvas, zones, game, guests))
+    yield from interleave(judge, _preparing_rows(canvas, zones, game, guests))
 
 
-def _furnishing(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableGuest]) -> Iterator[bool]:
+def _preparing_rows(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[TableGuest]) -> Iterator[bool]:
     nowhere, title, card = canvas.nowhere(), tr(game.title), commentary_box(zones.actions)
     places = list(zip(guests, player_boxes(zones, len(guests)), strict=True))
     yield from nowhere.ahead(partial(_draw_wordless, places=places, ratio=zones.row_ratio, card=card))
@@ -165,7 +165,7 @@ class Preload:
         view.place(zones, canvas, (0,))
         self._view = view
         yield False
-        yield from furnishing(canvas, zones, self._game, [Silhouette(look) for look in looks])
+        yield from preparing_rows(canvas, zones, self._game, [Silhouette(look) for look in looks])
 
     def spend(self, seconds: float) -> bool:
         """Continue for about `seconds`; True once complete or given up."""

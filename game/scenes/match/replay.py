@@ -151,7 +151,7 @@ class Replay(MatchController):
         self.director.is_instant = False
         self.director.pace = min(self.director.pace, PACE["fast"])
 
-    # ---- places
+    # ---- layout
 
     def laid_out(self) -> None:
         zone = self.screen.zones.actions
@@ -199,7 +199,7 @@ class Replay(MatchController):
 
     @property
     def _hold(self) -> tuple[str, str]:
-        """Icon and name of the button that holds the replay, or goes on with it."""
+        """Icon and name of the button that pauses or resumes the replay."""
         if self.director.is_at_end:
             return "play", tr("From the start")
         return ("play", tr("Continue")) if self.director.is_held else ("pause", tr("Pause"))
@@ -226,7 +226,7 @@ class Replay(MatchController):
     def changed(self, change: DirectorChange) -> None:
         self._catch_up()
 
-    # ---- what people do
+    # ---- player input
 
     def _toggle(self) -> None:
         if self.director.is_at_end:

@@ -50,7 +50,7 @@ from .interlude import Interlude
 from .match_sound import MatchSound
 from .match_words import MatchWords
 from .moods import Moods
-from .preparation import Preparation, furnishing
+from .preparation import Preparation, preparing_rows
 from .seat_rows import SideRows, acting, zones_for
 from .tooltip_host import TooltipHost
 from .turn_bar import ECHO, TurnBar, host_hook
@@ -120,7 +120,7 @@ class MatchScreen(MatchWords):
                 self.director.skip()  # a story keeps the language it began in
         super().enter()
         if self.ground is not None:
-            self.ground.release_backdrop()  # the copy of what covered the match needs memory
+            self.ground.release_backdrop()  # the copy of the overlay needs memory
         self.control.enter()
 
     def hide(self) -> None:
@@ -142,8 +142,8 @@ class MatchScreen(MatchWords):
         self.board.lay_out(self.zones, self.canvas)
         self.rows.place(self.zones, self.canvas)
         self.panel.place(self.zones, self.canvas)
-        furniture = furnishing(self.canvas, self.zones, self.match.game, self.table.guests)
-        self.preparation.restart(self.canvas.paint, furniture, self.control.preparing())
+        rows = preparing_rows(self.canvas, self.zones, self.match.game, self.table.guests)
+        self.preparation.restart(self.canvas.paint, rows, self.control.preparing())
         menu = Box(self.zones.turn.right - 88, self.zones.turn.y, 88, 88)
         self.widgets = [Button("menu", menu, "", self.control.open_pause, "menu", "row", tr("Pause"))]
         if not self.interlude.is_opening:
@@ -256,7 +256,7 @@ class MatchScreen(MatchWords):
         self.offer()
         self._is_dirty = True
 
-    # ---- what can be chosen
+    # ---- choices
 
     @contextmanager
     def _one_offer(self) -> Iterator[None]:
@@ -272,7 +272,7 @@ class MatchScreen(MatchWords):
             self._is_dirty |= self._preview()
 
     def offer(self, *, at_once: bool = False) -> None:
-        """Offer anew what can be chosen, during a press or a frame at its end unless `at_once`."""
+        """Renew the offers, during a press or a frame at its end unless `at_once`."""
         self._is_stale, was_at_row = self._is_collecting and not at_once, self.panel.is_at_row
         if self._is_stale:
             return
@@ -288,7 +288,7 @@ class MatchScreen(MatchWords):
     def _preview(self) -> bool:
         """Follow the focus with all that depends on it; True if something else is focused."""
         if is_other := self.panel.preview():
-            super().offer()  # a button takes what is selected
+            super().offer()  # a button takes the selected target
         self.panel.place_cards(self.headline()[0])
         return is_other
 

@@ -323,7 +323,7 @@ class Crowns:
         self._settled: AnyState | None = None
         self._length: int | None = None
         self._coming: list[tuple[tuple[int, ...], tuple[Seat, ...]]] = []
-        """Visible numbers and leaders: as last shown, then after every entry being told."""
+        """Visible numbers and leaders: as last shown, then after every entry whose story runs."""
 
     def follow(self, match: Match, view: AnyView, *, is_told: bool) -> bool:
         """Update the leaders from the numbers shown, with `is_told` from the position; True if a crown has moved."""
@@ -360,7 +360,7 @@ class PlacedRow:
 
 def acting(director: Director, seat: Seat | None) -> Collection[Seat]:
     """Return the seats of the lit rows while the headline is about `seat`; they follow the story, not the rules."""
-    # Without somebody who is asked, the headline's seat is lit: during a story not the one that acts next.
+    # While no seat is asked, the headline's seat is lit; during a story it is not the next to act.
     state = director.match.state
     is_told = director.is_busy and not director.asked and not state.is_joint()
     due = director.asked or (() if is_told or seat is not None else state.on_turn())

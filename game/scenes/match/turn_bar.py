@@ -1,4 +1,4 @@
-"""The bar at the top of a match: title, lamp, speech bubble, and headline: the seat on stage, and what it does."""
+"""The bar at the top of a match: title, lamp, speech bubble, and headline with the seat on stage and its action."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def _headline_places(canvas: Canvas, bar: Box, words: str, *, has_face: bool) ->
 
 
 class TurnBar:
-    """The bar of a match: headline, subtitle and title go over to the next bit by bit.
+    """The bar of a match, whose headline, subtitle and title change with fades.
 
     The headline is held for a moment, so that it does not flicker while a seat thinks.
     """

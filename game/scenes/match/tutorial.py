@@ -41,13 +41,13 @@ from .seat_rows import player_boxes
 SEEDS = 60
 SEED = "lesson"
 HEAD = 142.0, 184.0
-"""Height of the card's dark head, usually and in large text."""
+"""Height of the card's dark head, at usual and large text size."""
 FOOT = 152.0
 """Height of the buttons and margins below the text."""
 WIDTHS = (900.0, 780.0, 640.0, 560.0, 500.0, 452.0)
 """Possible widths of the card, besides the width of the player rows."""
 NARROWEST, WIDEST = (452.0, 640.0), (640.0, 900.0)
-"""Limits of these widths, usually and in large text."""
+"""Limits of these widths, at usual and large text size."""
 BROAD = (940.0, 860.0, 780.0)
 """Possible widths with a figure beside the words."""
 TALL = 1000.0

@@ -166,7 +166,7 @@ class UnboxAnimation:
                 strips = around(whole, canvas.area(self._scenery.board.inset(EDGE)).clip(whole))
                 self._strips = [(picture_of(strip, self._rest, flags=0), strip.topleft) for strip in strips]
         if self._seconds < LID[0] and len(self._halves) < 2 * SIZES:
-            self._half(canvas, len(self._halves))  # little moves yet: there is time to scale what comes
+            self._half(canvas, len(self._halves))  # little moves yet: there is time to scale the next pictures
         if self._seconds < OUT[1]:
             self._draw_box(canvas)
         if self._seconds < SHOW[1] or self._rest is None:

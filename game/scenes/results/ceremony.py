@@ -226,7 +226,7 @@ class Ceremony:
                 self._draw_dust(canvas, self.seconds - self._rises(one) - RISE * 0.7, x, podium.floor - 6)
 
     def _lowered(self, one: PodiumFigure) -> float:
-        """Return how far a figure's block is still below its place, in u."""
+        """Return the distance in u of a figure's block below its final place."""
         if one.block is None:
             return 0.0
         return one.block.h * SUNK * (1 - EASE["out_back"](self._part(self._rises(one), RISE)))

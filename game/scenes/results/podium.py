@@ -107,7 +107,7 @@ class Podium:
     def lay_out(self, viewport: Viewport, area: Box, card: Box) -> None:
         self._viewport, self.area, self.card = viewport, area, card
 
-    # ---- words
+    # ---- texts
 
     def _winners(self) -> list[str]:
         return [self.players[seat].name for seat in self.order if self.ranks[seat] == 1]
@@ -117,7 +117,7 @@ class Podium:
         return tr("{names} win!", names=listed(names)) if len(names) > 1 else tr("{name} wins!", name=names[0])
 
     def spoken(self) -> Sequence[str]:
-        """Return who wins and why, then all numbers by player."""
+        """Return the winners and the reason, then all numbers by player."""
         report = self.ending.report
         columns = [(at, tr(report.columns[at])) for at in self._columns()]
         lines = [self.headline(), self.because()]
@@ -143,7 +143,7 @@ class Podium:
         pairs = ((one, other) for one, other in pairwise(order) if self.ranks[one] != self.ranks[other])
         return bool(report.tied) and any(report.rows[one][0] == report.rows[other][0] for one, other in pairs)
 
-    # ---- places
+    # ---- layout
 
     @property
     def table(self) -> Box:

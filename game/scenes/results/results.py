@@ -1,4 +1,4 @@
-"""The celebration of an ending on its podium, and the results of a match with the seals won and what is next."""
+"""The celebration of an ending on its podium, and the results of a match with the seals won and the next step."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class WinnersPage(SidePage):
         return str(self.is_celebrating)
 
     def spoken_page(self) -> Sequence[str]:
-        """Return who wins, and after the celebration the rest."""
+        """Return the sentence on the winners, and after the celebration the rest."""
         said = self.podium.spoken()
         return said[:1] if self.is_celebrating else said if self.is_again else said[1:]
 
@@ -131,7 +131,7 @@ class WinnersPage(SidePage):
         ceremony = self._ceremony
         if ceremony is None or not self.is_celebrating:
             return super().handle(intent)
-        # Another movement than the presses that hurry says that somebody wants to choose.
+        # A movement other than the presses that hurry shows that a player wants to choose.
         is_far = isinstance(intent, Point) and self.context.inputs.guard.is_far(intent)
         if ceremony.is_over and (is_far or isinstance(intent, (Nav, PageStep))):
             self._let_in()
@@ -197,7 +197,7 @@ class WinnersPage(SidePage):
             widget.draw(canvas, is_focused=False, is_pressed=False)
             yield False
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         viewport = self.viewport
@@ -267,7 +267,7 @@ class WinnersPage(SidePage):
                 self.draw_awards(canvas)
 
     def draw_awards(self, canvas: Canvas) -> None:
-        """Draw what the winners earned besides, once the celebration is over."""
+        """Draw the other awards of the winners, once the celebration is over."""
 
 
 class Results(WinnersPage):

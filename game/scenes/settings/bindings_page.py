@@ -47,7 +47,7 @@ WORDS: Final[Mapping[str, str]] = {
 """The commands in the order of the page."""
 LARGE_ROW: Final = 104.0
 WIDE: Final = (1000.0, 1900.0)
-"""Minimum width for two columns, usually and in large text."""
+"""Minimum width for two columns, at usual and large text size."""
 
 
 def keep(context: Context, device: str, changes: Keys) -> None:
@@ -58,7 +58,7 @@ def keep(context: Context, device: str, changes: Keys) -> None:
 
 
 def rebind(context: Context, device: str, usual: Keys, slot: str, key: str) -> bool:
-    """Give a command another key, in exchange for its own if that has a command already; False if it has none."""
+    """Give a command another key, swapping with the command that has it; False without a key to swap."""
     changes = rebound(usual, context.settings.bindings.get(device, {}), slot, key)
     if changes is not None:
         keep(context, device, changes)
@@ -181,10 +181,10 @@ class BindingsPage(ListPage[Sequence[str]]):
     def _ask(self, slot: str) -> Transition:
         return Push(KeyDialog(self.context, self, slot))
 
-    # ---- what the dialog does
+    # ---- changes by the dialog
 
     def take(self, slot: str, key: str) -> bool:
-        """Give a command the key that was pressed; False if that cannot be."""
+        """Give a command the key that was pressed; False if that is not allowed."""
         other = next((one for one, held in self.keys.items() if held == key and one != slot), None)
         if not rebind(self.context, self.device, self.usual, slot, key):
             return False
@@ -194,7 +194,7 @@ class BindingsPage(ListPage[Sequence[str]]):
 
 
 class KeyDialog(Dialog):
-    """Asks for the new key of a command. On the device itself Escape, or the present key, leaves all as it is."""
+    """Asks for the new key of a command. Escape or the current key, on the same device, changes nothing."""
 
     def __init__(self, context: Context, below: BindingsPage, slot: str) -> None:
         is_keyboard = below.device == KEYBOARD

@@ -96,7 +96,7 @@ class ControllerWizard(SidePage):
         is_gone = isinstance(intent, Plugged) and intent.source == self._pad
         return Pop() if is_gone else transition
 
-    # ---- what the player shows
+    # ---- recording of parts
 
     def _show(self, name: str) -> Transition | None:
         if self._pause > 0:

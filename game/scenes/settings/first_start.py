@@ -1,4 +1,4 @@
-"""The questions of the first start: a card over the shelf with what somebody may need in order to begin at all."""
+"""The questions of the first start: a card over the shelf with the settings that a player may need to begin."""
 
 from __future__ import annotations
 

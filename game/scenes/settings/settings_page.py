@@ -15,7 +15,7 @@ from game.input.prompts import Label
 from game.scenes.base.prompt_bar import HIGH, cap_height, cap_width, draw_cap
 from game.scenes.base.scene import Scene
 from game.scenes.base.side_page import Tabbed
-from game.scenes.routes import OpenHow
+from game.scenes.routes import OpenAccessibility
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Rest, Row
 from game.stage.layout.shapes import Box, Fixed
@@ -225,7 +225,7 @@ class SettingsPage(SettingRows, Tabbed):
         )
 
     def beside(self) -> Sequence[Part]:
-        button = Button("how", UNPLACED, tr("How you play"), OpenHow, "access", "panel", verb=tr("Open"))
+        button = Button("how", UNPLACED, tr("How you play"), OpenAccessibility, "access", "panel", verb=tr("Open"))
         return [Cell(button, w=self.canvas.width(button.label, "button", 48) + 110)]
 
     def _display(self) -> list[Widget]:
@@ -313,7 +313,7 @@ COMMANDS: Final[Sequence[tuple[Command, str]]] = (
     (Command.ZOOM, N_("Magnifier")),
 )
 _WIDE: Final = (1000.0, 1800.0)
-"""Minimum width for two columns, usually and in large text."""
+"""Minimum width for two columns, at usual and large text size."""
 _LOW: Final = 330.0
 
 

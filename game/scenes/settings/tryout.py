@@ -99,7 +99,7 @@ class TryOut:
             self._tray.place(canvas, self._bed.box)
             self._ahead = IncrementalJob(self._tray.coming_up(), self._context.timing.clock)
 
-    # ---- what happens
+    # ---- actions
 
     @property
     def is_busy(self) -> bool:

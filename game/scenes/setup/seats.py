@@ -103,7 +103,7 @@ class Seats(Scene):
     # ---- choosing
 
     def change(self, step: Callable[..., object], *values: object) -> None:
-        """Carry out a step of the model and show what came of it."""
+        """Apply a change to the model and show the result."""
         step(*values)
         self.turn_over()
 
@@ -167,7 +167,7 @@ class Seats(Scene):
         super().plugged(intent)
 
     def _device_name(self, index: int) -> tuple[str, str, str]:
-        """Return icon, name and spoken name of whatever decides for a chair."""
+        """Return icon, name and spoken name of the device or computer that decides for a chair."""
         chair = self.setup.chairs[index]
         if chair.mind != HUMAN:
             level = self._fitting.get(index)
@@ -367,7 +367,7 @@ class Seats(Scene):
             return target
         return replace(target, spoken=tr("Seat {n}, {what}", n=int(index) + 1, what=target.name))
 
-    # ---- words
+    # ---- texts
 
     def prompts(self) -> Sequence[Prompt]:
         choose, back = super().prompts()

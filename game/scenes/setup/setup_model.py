@@ -137,7 +137,7 @@ class SetupModel:
         return bool(name) and known_as(name) in {known_as(chair.name) or self._animals[chair.look] for chair in others}
 
     def rename(self, index: int, name: str) -> bool:
-        """Name a chair; its own animal means no name. Return False if somebody else is called so."""
+        """Name a chair; its own animal means no name. Return False if another player has that name."""
         chair = self.chairs[index]
         is_animal = not name or known_as(name) == self._animals[chair.look]
         if self.is_taken(self._animals[chair.look] if is_animal else name, index):
@@ -216,14 +216,14 @@ class SetupModel:
     # ---- devices
 
     def sit(self, source: Source, chair: int | None) -> None:
-        """Let a device play for a person's chair, perhaps beside others, or with None for all that nobody has taken."""
+        """Let a device play for a person's chair, perhaps beside others, or with None for all unclaimed chairs."""
         self.devices.pop(source, None)
         if chair is not None:
             self.devices[source] = chair
 
     @property
     def open_chairs(self) -> list[int]:
-        """The chairs of people for whom no device plays in particular."""
+        """The chairs of people without a device of their own."""
         return [at for at in self.people_seated if at not in self.devices.values()]
 
     def join(self, source: Source) -> bool:

@@ -47,7 +47,7 @@ DOORS: Final = (
     Door("door/daily", "calendar", N_("Today"), N_("Table of the day"), routes.OpenDailyTables),
     Door("door/book", "bookmark", N_("Matches"), N_("Match book"), routes.OpenMatchBook),
     Door("door/evening", "tournament", N_("Evening"), N_("Evening"), routes.OpenTournament),
-    Door("how", "access", N_("How you play"), N_("How you play"), routes.OpenHow, is_public=True),
+    Door("how", "access", N_("How you play"), N_("How you play"), routes.OpenAccessibility, is_public=True),
     Door("guide", "question", N_("Help"), N_("Help"), routes.OpenGuide, is_public=True),
     Door("settings", "gear", N_("Settings"), N_("Settings"), routes.OpenSettings, is_public=True),
 )
@@ -96,7 +96,7 @@ class ShelfHead(FirstFit):
             Row(*(button(door, "") for door in doors), speak(current().upper(), is_tile=False), gap=20),
             Row(*(button(door, "") for door in doors), speak("", is_tile=False), gap=14),
         ]
-        if canvas.is_large:  # what everybody needs keeps its words, in a row of its own if need be
+        if canvas.is_large:  # the most needed buttons keep their words, in a row of their own if necessary
             ways = [Row(signs(TILE), named(TILE), gap=14), Column(named(LOW), signs(LOW), gap=14)]
         wide = min(canvas.width(tr("Lamplight"), "logo", LOGO), canvas.viewport.width * 0.34)
         title = Cell(w=wide if canvas.is_large else 460.0, h=TILE, grow=1)

@@ -89,7 +89,7 @@ class LivingRoom:
     def draw_light(
         self, canvas: Canvas, ground: Background, rail: float, tops: float, *, is_alive: bool, is_still: bool
     ) -> None:
-        """Draw what lies behind the boxes, whose upper edge is `tops`, and the rail of the lamp."""
+        """Draw the wall behind the boxes, whose upper edge is `tops`, and the rail of the lamp."""
         ground.draw_pool(canvas, *self.lamp.spot)
         ground.draw_pane(canvas)
         if not ground.is_changing and isinstance(ground.plan, RoomLayout):

@@ -397,7 +397,7 @@ class Menu(Scene):
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
 
     def _draw_life(self, canvas: Canvas) -> None:
-        """Draw what moves on and above the boxes."""
+        """Draw the moving things on and above the boxes."""
         if not self._boxes:
             return
         hour = None if self.ground is None else self.ground.hour
@@ -413,7 +413,7 @@ class Menu(Scene):
     def draw_ring(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_ring)
         if self.focus.is_shown and (self.focus.key or "").startswith("box/"):
-            self._draw_tops(canvas)  # what stands on its box is in front of the ring
+            self._draw_tops(canvas)  # the things on its box are in front of the ring
 
     def _draw_tops(self, canvas: Canvas) -> None:
         boxes = {game.key: self._grown(index) for index, game in enumerate(self.games)}
@@ -451,7 +451,7 @@ class Menu(Scene):
 
 
 def _draw_texts(canvas: Canvas, game: Game, place: Box, language: str, told: str) -> None:
-    """Draw the words about a game, and what is `told` of its saved match."""
+    """Draw the words about a game, and the line `told` about its saved match."""
     facts, chips, lines = _facts(canvas, game)
     title, tagline, low = place.split_y(Fixed(TITLE_LINE), 1, Fixed(lines.least_h(place.w)))
     canvas.text(tr(game.title), title.x, title.y + 30, "h1", "ink.on_dark", width=title.w, height=68)
@@ -470,9 +470,9 @@ def _draw_texts(canvas: Canvas, game: Game, place: Box, language: str, told: str
 
 
 def _facts(canvas: Canvas, game: Game) -> tuple[Sequence[tuple[str, str]], Sequence[Cell], FirstFit]:
-    """Return icons and words of the facts about a game, their places, and what places them.
+    """Return icons and words of the facts about a game, their places, and the container that places them.
 
-    They stand in two lines if need be; in large text only the first ones may be there.
+    They stand in two lines if necessary; in large text some of the last ones may be missing.
     """
     low, high = game.seats[0], game.seats[-1]
     facts = (

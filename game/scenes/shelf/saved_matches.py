@@ -157,7 +157,7 @@ class SavedMatches(ListPage[LibraryEntry]):
         self._games = catalogue()
         self.polls = [Poll(context.store.ask_unfinished, self._take)]
         self._day = context.timing.now().date()
-        """Day of the last drawing, which says “Today” and “Yesterday”."""
+        """Date of the last drawing, to which “Today” and “Yesterday” refer."""
         self._is_known = False
         """True once the store has answered."""
         self.previews = Previews(context.store)

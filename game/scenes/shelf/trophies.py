@@ -50,7 +50,7 @@ class TrophyShelf:
 
 
 def memories(matches: Sequence[Finished], looks: Mapping[str, str]) -> TrophyShelf:
-    """Derive what the shelf shows from finished matches, the latest first. `looks` maps names to looks."""
+    """Derive the contents of the shelf from finished matches, the latest first. `looks` maps names to looks."""
     played = Counter(match.game for match in matches)
     least_played = sorted((game.key for game in reversed(shelf())), key=played.__getitem__)
     if not matches:
@@ -119,7 +119,7 @@ class Trophies:
     def draw_tops(
         self, canvas: Canvas, boxes: Mapping[str, Box], lit: str, opened: str, tick: int, dim: Colour
     ) -> None:
-        """Draw what stands on the boxes: the last winner with the crown, two dice, and the cat where nothing else is.
+        """Draw the things on the boxes: the last winner with the crown, two dice, and the cat where nothing else is.
 
         The lamp hangs above the box `lit`; the dice lie on the box `opened` last, the cat on one played little,
         in dim light.

@@ -289,7 +289,7 @@ def fit_picture(path: Path, room: tuple[int, int]) -> pygame.Surface | None:
 
 
 def covered(found: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Put the game's box beside the first section, and what figures that has into the next."""
+    """Put the game's box beside the first section, and move that section's figures to the next."""
     first, *rest = found
     figures = tuple(part for part in first.parts if part.kind == "figure")
     words = (part for part in first.parts if part.kind != "figure")

@@ -177,7 +177,7 @@ class StandingsPage(SidePage):
             )
         )
 
-    # ---- places
+    # ---- layout
 
     def layout(self) -> None:
         shelf, (buttons, closing) = Cell(), self._buttons()
@@ -305,7 +305,7 @@ class StandingsPage(SidePage):
         self._draw_boxes(canvas)
 
     def _draw_winner(self, canvas: Canvas) -> None:
-        """Draw whoever leads with the trophy on the shelf."""
+        """Draw the leading guest with the trophy on the shelf."""
         high, (x, y) = min(400.0, self._area.h * 0.6, self._area.w * 0.45), self._area.centre
         foot, winner = y + high / 2, self.tournament.guests[self.tournament.standings[0].guest]
         canvas.put(canvas.paint.shelf(self._area.w, self._wood), self._area.x, foot)

@@ -54,7 +54,7 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 2.0, 30.0
 _BEAT, _MOST_BEATS = 3.0, 2
 """Seconds between two signs of life of the device, and the number that may be missing."""
 DUCKED: Final = 0.3
-"""Share of their volume that room and music keep meanwhile."""
+"""Factor on room and music while speech is heard."""
 _PATIENCE: Final = 2.0
 """Seconds to wait at the end for a sound server that does not answer."""
 _AUDIO: Final = 0x10
@@ -368,7 +368,7 @@ def open_device() -> str:
 
 @contextmanager
 def without_stderr() -> Iterator[None]:
-    """Discard what libraries print meanwhile: ALSA prints eight lines about a missing device at every attempt."""
+    """Discard the output of libraries meanwhile: ALSA prints eight lines about a missing device at every attempt."""
     try:
         kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     except OSError:  # no console

@@ -11,9 +11,9 @@ from game.stage.text.language import current
 from game.timing import Clock, Executor, InlineExecutor, frozen_clock
 
 PACE: Final = 14.0
-"""Letters a second at the usual rate, by which is known how long a text takes; most voices do not tell."""
+"""Letters per second at the usual rate, to estimate the duration of a text: most voices do not report it."""
 USUAL: Final = {"en": ("en-gb", "en-us")}
-"""The usual ones of a language's regions, where there is no voice of the language alone."""
+"""Preferred regions of a language, used if no voice has the language alone."""
 PATIENCE: Final = 2.0
 """Seconds to wait for the voice at the end of the program."""
 
@@ -21,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class NoVoice(Exception):
-    """There is no voice on this machine, or not the package that finds it."""
+    """The machine has no voice, or the package that finds it is missing."""
 
 
 class Voice(Protocol):
@@ -32,7 +32,7 @@ class Voice(Protocol):
     def stop(self) -> None: ...
 
     def set(self, language: str, rate: float, volume: float) -> None:
-        """Set what the voice can do of it; `rate` and `volume` are 0..1, and a rate of 0.5 is the usual one."""
+        """Set as much as the voice supports; `rate` and `volume` are 0..1, and a rate of 0.5 is the usual one."""
 
 
 class PlatformVoice:
@@ -72,7 +72,7 @@ class PlatformVoice:
 
 
 class Speech:
-    """Says words through a voice, which is looked for when speech is switched on. Never raises, never waits."""
+    """Speaks through a voice, which is looked up when speech is switched on. Never raises, never waits."""
 
     def __init__(
         self, executor: Executor | None = None, clock: Clock = frozen_clock, find: Callable[[], Voice] = PlatformVoice

@@ -1,7 +1,7 @@
-"""Scanning for players with switches: what can be taken is lit in turn, and one key takes it. Pure, no pygame.
+"""Switch scanning: targets are highlighted in turn, and one key chooses the highlighted one. Pure, no pygame.
 
-It goes on by itself, or at the press of a second key. More than GROUP things are lit in groups first, each a region of
-the screen. A press on a group lights what is in it; if none of that is taken, the
+It advances by itself, or with a second key. More than GROUP targets are highlighted in groups first, each a region of
+the screen. A press on a group scans its members; if none of them is chosen, the
 scan leaves the group again.
 """
 
@@ -29,7 +29,7 @@ Groups = Sequence[Sequence[Target]]
 
 
 def grouped(targets: Sequence[Target]) -> Groups:
-    """Divide targets: each alone, or into at most GROUP regions of about as many, in the order of reading.
+    """Divide targets into groups: each alone, or at most GROUP regions of about equal size, in reading order.
 
     >>> from game.stage.layout.shapes import Box
     >>> shelf = [Target(f"{x}{y}", Box(x * 50, y * 30, 40, 20)) for x in range(2) for y in range(5)]
@@ -89,7 +89,7 @@ class Scanner:
         """Steps since the last press."""
 
     def offer(self, groups: Groups, start: str | None) -> None:
-        """Set what can be taken. If that is new, the scan begins again, with `start` or its group, then in order."""
+        """Set the targets. If they have changed, the scan restarts with `start` or its group, then goes on in order."""
         keys = [[target.key for target in group] for group in groups]
         if keys != self._keys:
             self._keys, self._start, self._path, self._at = keys, start, [], 0
@@ -115,7 +115,7 @@ class Scanner:
         return self._level[self._at] if self._groups else ()
 
     def left(self, seconds: float) -> float:
-        """Return the seconds until the next step, at a step of so many; a negative number: none comes by itself."""
+        """Return the seconds until the next step, at a step of `seconds`; a negative number: none comes by itself."""
         return inf if seconds < 0 else max(0.0, seconds * (1 if self._steps else FIRST) - self._passed)
 
     def advance(self, dt: float, seconds: float) -> bool:
@@ -145,5 +145,5 @@ class Scanner:
             return None
         taken = self.lit[0]
         if not self._path:
-            self._keys = ()  # what is offered after that begins anew
+            self._keys = ()  # the next offer restarts the scan
         return taken

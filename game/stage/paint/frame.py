@@ -100,7 +100,7 @@ class Moved:
 
 
 class Clipped(Moved):
-    """Forwards to another target only what lies in a window: things are revealed."""
+    """Forwards to another target only the parts inside a window: things are revealed."""
 
     def __init__(self, sheet: DrawTarget, window: pygame.Rect) -> None:
         super().__init__(sheet, 0, 0)
@@ -149,7 +149,7 @@ class Frame:
         return patches
 
     def _fill(self, window: pygame.Surface, ops: list[DrawOp], patch: pygame.Rect) -> None:
-        """Compose a patch, skipping what lies under an opaque picture that covers much of it."""
+        """Compose a patch, skipping everything under an opaque picture that covers much of it."""
         found = patch.collidelistall(self._places)
         area = patch.w * patch.h
         for at in range(len(found) - 1, 0, -1) if area >= LARGE else ():

@@ -35,7 +35,7 @@ MOST: Final = 8
 
 
 class Missing(Exception):
-    """A picture that is not there."""
+    """A picture that is not in the cache."""
 
 
 class Pictures:
@@ -113,7 +113,7 @@ class Pictures:
         return {kind: self._kept[kind].clear() for kind in kinds or BUDGETS}
 
     def adopt(self, made: Mapping[Kind, Mapping[Hashable, Any]]) -> None:
-        """Take over what others have made, unless it is there."""
+        """Take over pictures made elsewhere, unless they are there already."""
         for kind, pictures in made.items():
             for key, picture in pictures.items():
                 self._kept[kind].put(key, picture)

@@ -201,7 +201,7 @@ class Shapes:
 
     @contextmanager
     def rounding(self, surface: pygame.Surface, radius: float) -> Iterator[None]:
-        """Keep what lies outside the round corners while the body paints over the surface."""
+        """Keep everything outside the round corners while the body paints over the surface."""
         cuts = [(corner, mask, corner.copy()) for corner, mask in self._cuts(surface, radius)]
         yield
         for corner, mask, before in cuts:

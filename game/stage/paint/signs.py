@@ -1,4 +1,4 @@
-"""Characters missing from the fonts, and what is drawn for them instead of an empty box."""
+"""Characters missing from the fonts, and their replacements instead of an empty box."""
 
 from __future__ import annotations
 

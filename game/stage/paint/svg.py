@@ -91,13 +91,13 @@ def polygon(points: Iterable[Spot], *, is_closed: bool = True) -> str:
 
 
 def inner(text: str) -> str:
-    """Return what a whole SVG text draws, as a body; empty for any other text."""
+    """Return the body of a whole SVG text; empty for any other text."""
     found = re.search("<svg[^>]*>(.*)</svg>", text, re.DOTALL)
     return found[1] if found else ""
 
 
 def plain(body: str) -> str:
-    """Return a drawing without gradients and what is half transparent, line by line: light, foam, grain."""
+    """Return a drawing without lines that have gradients or are half transparent: light, foam, grain."""
     lines = body.splitlines(keepends=True)
     return "".join(line for line in lines if not any(word in line for word in ("opacity", "Gradient", "url(")))
 

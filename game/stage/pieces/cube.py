@@ -29,7 +29,7 @@ _GLYPH: Final = 1.06
 _FIGURE: Final = 1.16
 _AMBIENT, _DIFFUSE, _SPECULAR = 0.58, 0.46, 0.35
 _TINTS: Final = ((0.92, 1.03), (0.98, 1.0), (1.06, 0.96))
-"""By channel: factors of a body in shade and in light."""
+"""Factors of a body in shade and in light, by channel."""
 
 
 def _unit(v: Vec) -> Vec:
@@ -283,7 +283,7 @@ TAKEN_UP: Final = (
     (0, 1, 2, 3, 4, 5),
     (0, 3, 2, 1, 5, 4),
 )
-"""By the face turned to the viewer: the faces on top, right, bottom, left, front and back of the die as built."""
+"""Faces on top, right, bottom, left, front and back of the die as built, by the face turned to the viewer."""
 
 
 def fronts(value: int) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ _RESTS: Final = [
     [Tumble(90.0 * quarter(top, front), front, quarter(top, front), is_resting=True) for front in fronts(top)]
     for top in range(6)
 ]
-"""By number of the face on top and way to lie: the pose."""
+"""Pose by number of the face on top and way to lie."""
 
 
 @dataclass(frozen=True, slots=True)

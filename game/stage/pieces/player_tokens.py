@@ -126,7 +126,7 @@ class PlayerTokens:
         return self.paint.kept(("avatar", colour, d, is_active, mood), lambda: self._avatar(colour, d, is_active, mood))
 
     def avatar_ahead(self, colour: str, d: float, mood: Mood) -> Iterator[bool]:
-        """Make what costs most of the avatar on the render thread; yields True while waiting for it."""
+        """Make the costly part of the avatar on the render thread; yields True while waiting for it."""
         mood = legible(mood, d * self.paint.scale)
         return self.paint.art.ahead(f"player/avatar_{colour}_{mood}", _view(d, _AVATAR))
 

@@ -1,4 +1,4 @@
-"""Things with faces that can be thrown: what a throw and a tray need to know of them."""
+"""Things with faces that can be thrown: their interface for throws and trays."""
 
 from __future__ import annotations
 

@@ -40,11 +40,11 @@ class Background:
         self._pictures: list[pygame.Surface] = []
         """All of them, once they are made."""
         self._dark = 0.0
-        """Darkness that is left of a first look before the light; none if nobody saw it dark."""
+        """Remaining darkness of the fade-in; none if the background was never shown dark."""
         self._look()
 
     def _makers(self) -> Sequence[Callable[[], pygame.Surface]]:
-        """Return what makes the static part; with a wall in focus also window and lamplight."""
+        """Return the functions that make the static part; with a wall in focus also window and lamplight."""
         plan, hour, scale, window = self.plan, self.hour, self._paint.scale, self._window
         if isinstance(plan, Tabletop):
             drawings = [self._paint.art.text(name) for name, *_ in table.THINGS]
@@ -63,7 +63,7 @@ class Background:
         )
 
     def _look(self) -> bool:
-        """Take what the render thread has made; returns True once it is complete."""
+        """Take the pictures made by the render thread; returns True once all are complete."""
         made = self._made()
         if len(made) < len(self._recipes):
             return False
@@ -90,7 +90,7 @@ class Background:
 
     @property
     def is_made(self) -> bool:
-        """True if it is complete with the next `advance` at the latest; what had no room on the thread is ordered."""
+        """True if it is complete with the next `advance` at the latest; pictures that had to wait are ordered."""
         return bool(self._pictures) or len(self._made()) == len(self._recipes)
 
     @property

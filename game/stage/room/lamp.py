@@ -169,7 +169,7 @@ def gleam(paint: Paint, hour: Hour, w: float, h: float) -> Sprite:
 
 @cached
 def suspense(paint: Paint, high: float, level: int) -> Sprite:
-    """Return the light that a lamp so high, and the air around it, lose at a level while something is held back."""
+    """Return the light that a lamp of this height, and the air around it, lose at a level of suspense."""
     return _faint(textures.shining((paint.px(6.4 * high), paint.px(2.4 * high)), LOST), level)
 
 

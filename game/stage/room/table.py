@@ -44,7 +44,7 @@ THINGS: Final = (
     ("room/mug", (100.0, 104.0), 92.0, (46.0, 50.0)),
     ("room/dice", (112.0, 74.0), 66.0, (57.0, 60.0)),
 )
-"""Drawings of what stands on bare wood, from right to left: size, ground, middle and half width of the shadow."""
+"""Drawings of things on bare wood, from right to left: size, ground, middle and half width of the shadow."""
 TALLEST, BELOW = 104.0, 20.0
 """Height for things above the ground line on which they stand, and below it; the cat's tail reaches further."""
 LARGEST: Final = 1.3

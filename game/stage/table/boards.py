@@ -39,9 +39,9 @@ class BoardsViewModel(ViewModel, Generic[K]):
     """Displayed state of a game in which every seat crosses fields on a board of its own."""
 
     kinds: list[K | None]
-    """By seat its board; None: not dealt yet."""
+    """Board by seat; None: not dealt yet."""
     crossed: list[int]
-    """By seat the set of its crossed fields."""
+    """Set of crossed fields by seat."""
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class Boards(Generic[K, B]):
         """Create the boards; `rows` are the boxes of the standings, `mini` returns the map's box in a row."""
         self.canvas: Canvas
         self.boxes: dict[int, Box] = {}
-        """By seat on stage the box of its large board."""
+        """Box of the large board by seat on stage."""
         self._board, self._shown, self.rows, self._mini = board, shown, rows, mini
 
     def lay(self, seat: int, kind: K, box: Box, *, is_small: bool) -> B:
@@ -103,10 +103,10 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         super().__init__(table, shown, motion, tray)
         self.boards = boards
         self.last: dict[int, int] = {}
-        """By seat the field crossed last in the animations told so far."""
+        """Field crossed last in the animations so far, by seat."""
 
     shard: ClassVar[str]
-    """Shape of what flies up from completed fields."""
+    """Shape of the shards that fly up from completed fields."""
 
     def say_of(self, seat: int, line: str) -> None:
         self.motion.words, self.motion.speaker = unstopped(line), seat

@@ -67,9 +67,9 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
         self._blank: dict[tuple[int, bool], B] = {}
         """Boards that were not rendered yet when they were drawn last, by seat and True for the small one."""
         self._before: dict[int, pygame.Surface] = {}
-        """By seat on stage its board from the previous window size, until it is rendered for this one."""
+        """Board from the previous window size by seat on stage, until it is rendered for this one."""
         self._maps: Sequence[FadeGroup[bool]] = [self.fades.add(FadeGroup()) for _ in table.guests]
-        """By seat the fade of the small map into its row."""
+        """Fade of the small map into its row, by seat."""
         self.awaited = shown
         """The state that board images are needed for: that after the pending events, else the displayed one."""
         self._ordered: object = None
@@ -103,7 +103,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
     # ---- implemented by games
 
     def expected(self) -> dict[int, Sequence[K]]:
-        """Return by seat the boards that it has or may get."""
+        """Return the boards that each seat has or may get."""
         return {seat: (kind,) for seat, kind in enumerate(self.awaited.kinds) if kind is not None}
 
     def expected_first(self) -> Sequence[B]:
@@ -131,7 +131,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
         """Draw the standing on a large card, also while its board image is missing."""
 
-    # ---- places and position
+    # ---- layout and position
 
     def layout_places(self, *, is_new: bool) -> None:
         self.highlights.forget()
@@ -277,7 +277,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
         canvas.put_box(canvas.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)
         self.draw_static_board(canvas, seat, board)
 
-    # ---- words
+    # ---- texts
 
     def subtitle(self) -> str:
         return tr("Turn {n}", n=self.shown.round) if self.shown.round else ""

@@ -23,7 +23,7 @@ class Lift:
     shape: Shape
     """The area in which a press takes hold of it."""
     draw: Callable[[Canvas, Spot, float], None]
-    """Draws it at a place, with its shadow, so many u above the table."""
+    """Draws it at a place, with its shadow, at a height in u above the table."""
     places: Sequence[tuple[str, Shape | None]]
     """Keys of the targets and buttons, and where the thing is put down for them; None: on them."""
     stays: bool = True

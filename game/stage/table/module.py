@@ -22,7 +22,7 @@ Moment = Callable[[Any, tuple[int, ...], bool], bool]
 
 
 def choosing(test: Callable[[Any, int], bool] = lambda state, seat: True) -> Moment:
-    """Return the moment at which a seat has to choose in a position, both as the test wants them."""
+    """Return the moment at which a seat has to choose and the test accepts position and seat."""
     return lambda state, asked, is_awaited: bool(asked) and test(state, asked[0])
 
 

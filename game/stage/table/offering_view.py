@@ -30,13 +30,13 @@ class OfferingView(ABC, Generic[S, H]):
 
     def __init__(self) -> None:
         self.offers: Mapping[int, Offer[S]] = {}
-        """By seat its current offer; empty while no seat may choose."""
+        """Current offer by seat; empty while no seat may choose."""
         self.picks: dict[int, Any] = {}
-        """By seat what it has picked towards a decision, until its legal actions change."""
+        """Picks towards a decision by seat, until its legal actions change."""
         self._version = 0
         """Counts changes to anything offers depend on, except position, seat, focus and language."""
         self._made: dict[int, tuple[tuple[int, str], Offer[S]]] = {}
-        """By seat the last offer, and the version and language it was made for."""
+        """Last offer by seat, with the version and language it was made for."""
 
     def ask(self, state: S | None, seats: Sequence[int], focus: Mapping[int, str | None]) -> None:
         """Update the offers: anew if position, seat or picks have changed, else the hint. None: no seat may choose."""
@@ -78,7 +78,7 @@ class OfferingView(ABC, Generic[S, H]):
         return self.pick(seat, lambda: self.picks.update({seat: value}))
 
     def pick(self, seat: int, change: Callable[[], None]) -> PartialPick:
-        """Return a command that changes only what is picked, in `picks` or in what a game keeps itself."""
+        """Return a command that changes only picks, in `picks` or in a game's own record."""
 
         def carried_out() -> None:
             change()
@@ -131,7 +131,7 @@ class OfferingView(ABC, Generic[S, H]):
         """Return the lamp's reason for a suggested action; empty if there is none but the chances."""
         return ""
 
-    # ---- words about the table
+    # ---- texts about the table
 
     def throw_label(self, state: S) -> tuple[str, str]:
         """Return message id and icon of the button that rolls or draws the outcome due; an empty id: it needs none."""
@@ -142,7 +142,7 @@ class OfferingView(ABC, Generic[S, H]):
         return next((Tooltip(shape.bounds, words) for shape, words in self.things() if shape.contains(spot)), None)
 
     def spoken_sheet(self, seat: int) -> str:
-        """Return what a seat has on its own board; empty if all share one."""
+        """Return the spoken content of a seat's own board; empty if all share one."""
         return ""
 
     def things(self) -> Iterator[tuple[Shape, str]]:

@@ -115,7 +115,7 @@ class PlacedBoard(ABC, Generic[K]):
     def field_light(self) -> Sprite:
         """Return a lit field, with rims that show on every colour."""
 
-    # ---- places
+    # ---- layout
 
     def spot(self, x: float, y: float) -> Spot:
         left, top = (self.format.land.x, self.format.land.y) if self.is_small else (0.0, 0.0)

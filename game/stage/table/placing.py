@@ -56,14 +56,14 @@ class Placing(ABC):
         return position % 4
 
     def shift(self, away: int) -> float:
-        """Return how far from the left things are thrown while this many are set aside."""
+        """Return the distance from the left at which things are thrown while this many are set aside."""
         return 0.0
 
     def reset(self) -> None:  # noqa: B027 (a placing without a memory)
         """Forget the places of things that are cleared away."""
 
     def draw(self, canvas: Canvas, box: Box, now: Arranged) -> None:  # noqa: B027 (a bare tray)
-        """Draw what lies under the things."""
+        """Draw the ground under the things."""
 
 
 class Groups(Placing):

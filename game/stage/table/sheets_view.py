@@ -35,7 +35,7 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
         super().__init__(table, shown, motion)
         self.tray = tray
         self.cards: dict[int, Box] = {}
-        """By seat on stage the card of its sheet; the same record for the view's whole life."""
+        """Card of the sheet by seat on stage; the same record for the view's whole life."""
 
     def lay_dice(self) -> None:
         self.tray.lay((), self.shown.thrown)

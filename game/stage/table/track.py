@@ -40,7 +40,7 @@ CROWDS: Final[Mapping[int, Sequence[Spot]]] = {
     5: ((-42, -24), (0, -24), (42, -24), (-21, 22), (21, 22)),
     6: ((-42, -24), (0, -24), (42, -24), (-42, 22), (0, 22), (42, 22)),
 }
-"""By number of pieces on a station: their offsets from its middle. Larger crowds stand in a square."""
+"""Offsets of pieces from the middle of their station, by number of pieces. Larger crowds stand in a square."""
 SIDE: Final = 120.0
 """Side of that square."""
 DISC: Final = 44.0
@@ -48,7 +48,7 @@ DISC: Final = 44.0
 LOW: Final = 0.4
 """Share by which a piece narrows while it turns into a disc."""
 UP: Final = 4.0
-"""Height in u from which a piece is drawn over all that stand."""
+"""Height in u from which a piece is drawn over all standing ones."""
 WAY, DASHED = Line(12.0), Line(12.0, dash=(26.0, 30.0))
 CLEAR: Final = 6.0
 """Distance of the line from the edge of its first and last station, so that their rings stay whole."""
@@ -125,13 +125,13 @@ class Flight:
 @dataclass(slots=True)
 class TrackViewModel(ViewModel, Generic[P, K]):
     pieces: dict[P, K]
-    """By piece on the board its station; pieces on one station are in order, in a stack from the bottom up."""
+    """Station by piece on the board; pieces on one station are in order, in a stack from the bottom up."""
 
 
 @dataclass(slots=True)
 class TrackAnimations(Animations):
     poses: dict[Any, Pose] = field(default_factory=dict)
-    """By piece, while it or one beside it moves."""
+    """Poses by piece, while it or one beside it moves."""
     flights: dict[Any, Flight] = field(default_factory=dict)
 
 
@@ -162,7 +162,7 @@ class Track(Generic[K]):
         """
         self.width, self.stations = width, dict[Any, Spot](stations)
         self.ways: dict[Any, list[Any]] = {}
-        """By station those that follow it."""
+        """Following stations by station."""
         for start, end in (step for way in ways for step in pairwise(way)):
             self.ways.setdefault(start, []).append(end)
         self.lay(Box(0, 0, width, width))
@@ -177,7 +177,7 @@ class Track(Generic[K]):
         self.stations[Goal(seat)] = spot
         self.ways.setdefault(last, []).append(Goal(seat))
 
-    # ---- places
+    # ---- layout
 
     def lay(self, board: Box) -> None:
         self.board = board
@@ -204,7 +204,7 @@ class Track(Generic[K]):
         return min(near, key=lambda station: dist(self.at(station), spot), default=None)
 
     def way(self, start: K, end: K) -> list[K]:
-        """Return the shortest way with both ends: forward, or only else backward, or only else straight there."""
+        """Return the shortest way including both ends: forward, else backward, else a straight line."""
         return self._way(start, end) or self._way(end, start)[::-1] or [start, end]
 
     def _way(self, start: K, end: K) -> list[K]:
@@ -218,7 +218,7 @@ class Track(Generic[K]):
         return ways.get(end, [])
 
     def standings(self, pieces: Mapping[P, K], hopping: Container[P] = ()) -> dict[P, Pose]:
-        """Return where every piece stands; those that hop take no room on their stations."""
+        """Return the poses of all pieces at rest; those of `hopping` take no room on their stations."""
         poses = {}
         for piece, station in pieces.items():
             there = [other for other, at in pieces.items() if at == station]
@@ -248,7 +248,7 @@ class Track(Generic[K]):
     def print(
         self, canvas: Canvas, key: Hashable, draw: Callable[[], str], stamp: Callable[[Surface], None] | None = None
     ) -> Recipe:
-        """Return the board with SVG text in card units on it; `stamp` adds what no other thread may draw."""
+        """Return the board with SVG text in card units on it; `stamp` adds parts that no other thread may draw."""
         board, k, scale = self.board, self.k, canvas.scale * self.k
         shadow = "board" if k >= self.shaded else None
         card = round(board.w), round(board.h), round(self.corner * k), shadow, canvas.lamp_from(board)
@@ -256,7 +256,7 @@ class Track(Generic[K]):
         return canvas.paint.printed_card(card, (key, k), lambda: svg.raster(draw(), self.width, high, scale), stamp)
 
     def drawn_board(self, canvas: Canvas) -> str:
-        """Return what is printed on the board, as SVG text in card units."""
+        """Return the print of the board as SVG text in card units."""
         return ""
 
     def drawn_ways(self, canvas: Canvas, ways: Iterable[Sequence[K]], ink: Ink, wide: float, arrow: Ink) -> str:

@@ -28,7 +28,7 @@ RISING: Final = 0.32
 CALM: Final = 0.16
 """Seconds in which a piece fades at its place, or appears, with reduced motion."""
 BROUGHT: Final = 60.0
-"""Distance in card units from where a piece was put down up to which it is the end of its way."""
+"""Maximum distance in card units of a dropped piece from the end of its way to count as arrived."""
 AWAY: Final = 90.0
 """Height in card units to which a piece is lifted when it leaves the board."""
 
@@ -63,7 +63,7 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
     ) -> None:
         super().__init__(table, shown, motion, tray)
         self.rows = {} if rows is None else rows
-        """By seat the box of its standing, where things may fly."""
+        """Box of the standing by seat, where things may fly."""
 
     def hop(
         self, before: Poses, after: Poses, hopping: Sequence[Hashable], hop: Hop = STEP, pitch: float = 1.0
@@ -114,7 +114,7 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
     def fly(
         self, key: Hashable, flight: Flight, goal: Flight, seconds: float, arc: float = 0.0, swell: float = 0.0
     ) -> Script:
-        """Fly things to their goal, in an arc so many u high, and larger by `swell` u in the middle."""
+        """Fly things to their goal, in an arc `arc` u high, and larger by `swell` u in the middle."""
         starts, size, flights = flight.spots, flight.size, self.motion.flights
 
         def show(t: float) -> None:

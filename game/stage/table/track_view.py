@@ -72,7 +72,7 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
     def look_of(self, piece: Any) -> str:
         return self.looks[self.seat_of(piece)]
 
-    # ---- places and drawing
+    # ---- layout and drawing
 
     def layout_places(self, *, is_new: bool) -> None:
         super().layout_places(is_new=is_new)
@@ -160,10 +160,10 @@ class TrackView(TrayView[S, V, M], Generic[S, V, M]):
             return tr("Choose a throw first.") if self.saved.values and self.used(seat) is None else ""
         return tr("That piece is not yours.") if owners else ""
 
-    # ---- words
+    # ---- texts
 
     def outcome(self, state: S, seat: int, action: Any) -> str:
-        """Return what an action brings, in a sentence: its hint and the lamp's advice."""
+        """Return the effect of an action as a sentence: its hint and the lamp's advice."""
         return ""
 
     def hint(self, offer: Offer[S]) -> str:

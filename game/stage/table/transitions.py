@@ -24,7 +24,7 @@ class Fading(Protocol):
         """Let time pass; returns True if it was moving."""
 
     def forget(self) -> None:
-        """Show what is drawn next without a fade."""
+        """Show the next drawing without a fade."""
 
 
 F = TypeVar("F", bound=Fading)
@@ -93,9 +93,9 @@ class CrossFade(Generic[K]):
 
     def __init__(self) -> None:
         self._seen: Mapping[K, tuple[Hashable, Draw]] = {}
-        """By element its look in the last frame, and its draw function."""
+        """Look in the last frame, and draw function, by element."""
         self._old: dict[K, tuple[Sequence[DrawOp], float]] = {}
-        """By element its old look as it was drawn, and the opacity left."""
+        """Old look as it was drawn, and remaining opacity, by element."""
 
     @property
     def is_moving(self) -> bool:

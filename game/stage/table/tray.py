@@ -264,7 +264,7 @@ class Tray:
         yield self.tumble(Arranged.of(kept, faces), seed, pace)
 
     def tumble(self, arranged: Arranged, seed: int, pace: float = 1.0) -> Script:
-        """Throw what is not set aside, at `pace` times the usual speed; it ends in this arrangement."""
+        """Throw the things not set aside, at `pace` times the usual speed; they end in this arrangement."""
         before = self.spots if len(self.now.faces) == len(arranged.faces) else None
         self.arrange(arranged)
         self._glow_left = 0.0

@@ -107,7 +107,7 @@ class View(OfferingView[S, H], Generic[S, H, M]):
         self.stage: tuple[int, ...] = (0,)
         """The seats whose boards are large."""
         self.rows: dict[int, Box] = {}
-        """By seat the box of its standing in u, set by the screen."""
+        """Box of the standing in u by seat, set by the screen."""
         self.tick: int | None = None
         """Current frame of the ambient effects on a board at rest; None: hidden."""
         self.skip_transitions = False
@@ -117,14 +117,14 @@ class View(OfferingView[S, H], Generic[S, H, M]):
         self.highlights = Fades()
         """Fades of the highlights of its choices."""
         self._lights: dict[int, FadeGroup[bool]] = {}
-        """By board the fade of its highlight."""
+        """Fade of the highlight by board."""
         self._returning = Timeline()
         self._static: tuple[Hashable] | None = None
         """Key of the static part as it was drawn last; None: it has to be drawn."""
         self._job: IncrementalJob | None = None
         self._prepared_for: object = None
 
-    # ---- places
+    # ---- layout
 
     def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
         """Lay out for these zones with the boards of the `stage` seats large (several: all of them, equally)."""
@@ -281,10 +281,10 @@ class View(OfferingView[S, H], Generic[S, H, M]):
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
-        """Draw what moves or has changed since the last `draw_static`, over it."""
+        """Draw everything that moves or has changed since the last `draw_static`, over it."""
 
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
-        """Draw what the focus ring of the target with this key must not cover."""
+        """Draw the parts that the focus ring of the target with this key must not cover."""
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:
         return ()
@@ -301,7 +301,7 @@ class View(OfferingView[S, H], Generic[S, H, M]):
         self._static = None
 
     def rest(self, canvas: Canvas) -> None:
-        """Draw what rests, and mark the static part as up to date."""
+        """Draw the resting parts, and mark the static part as up to date."""
         self._static = (self.static_key(),)
         self.draw_resting(canvas)
 

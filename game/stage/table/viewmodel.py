@@ -56,7 +56,7 @@ class ViewModel(Record):
         return self
 
     def end_turn(self) -> None:
-        """Clear what else belongs to the turn that ends."""
+        """Clear everything else that belongs to the turn that ends."""
 
 
 def held(value: Any) -> Any:
@@ -102,7 +102,7 @@ class Animations(Record):
     """The lamp dims while something is held back, by up to a fifth at 1."""
     flares: list[Flare] = field(default_factory=list)
     lingering: list[Flare] = field(default_factory=list, compare=False)
-    """Bursts that go on while the next story is told."""
+    """Bursts that go on during the next story."""
     rewards: list[Reward] = field(default_factory=list)
     carried: Carried | None = None
     """The thing that a player drags, or has put down where the story will take it."""
@@ -118,7 +118,7 @@ class Animations(Record):
 
     @property
     def in_hand(self) -> Hashable:
-        """The name of what is carried, which is not drawn where it lies; None: nothing is."""
+        """The name of the carried thing, which is not drawn at its place; None: nothing is carried."""
         return None if self.carried is None else self.carried.key
 
     def undoing(self, seen: Self) -> Script:

@@ -86,7 +86,7 @@ def percent(share: float) -> str:
 
 
 def written(day: date) -> str:
-    """Format a day so that nobody takes the month for the day."""
+    """Format a date in a form that cannot confuse month and day."""
     year, month, number = day.isoformat()[:10].split("-")
     return tr("{year}-{month}-{day}", year=year, month=month, day=number)
 

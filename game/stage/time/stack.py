@@ -49,7 +49,7 @@ class Quit(Struct, frozen=True): ...
 
 @dataclass_transform(frozen_default=True)
 class Go(Struct, frozen=True):
-    """Base of all routes: a place to be, which the router answers with a move."""
+    """Base of all routes: a destination that the router turns into a move."""
 
 
 Move = Push | Pop | Replace | Reset | Quit

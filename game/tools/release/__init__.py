@@ -17,4 +17,4 @@ EXCLUDED: Final = (
 
 
 class ReleaseError(Exception):
-    """Nothing can be handed out; the message says why and what helps."""
+    """The release cannot be built; the message gives the reason and the remedy."""

@@ -51,7 +51,7 @@ def freeze(folder: Path) -> Path:
         make_portable(program)
     write_notices(program, modules_in(program / executable()))
     if (folder / "Lamplight.app").is_dir():
-        # The application is sealed, so what is to be read lies beside it.
+        # The application is sealed, so its readable files lie beside it.
         for name in (FILE, "LICENSE"):
             shutil.copy(program / name, folder)
     return program

@@ -43,7 +43,7 @@ class TemplateView(TrayView[TemplateState, TemplateViewModel, TemplateAnimations
     def throw_label(self, state: TemplateState) -> tuple[str, str]:
         return N_("Roll the die"), "dice"
 
-    # ---- places
+    # ---- layout
 
     def layout_places(self, *, is_new: bool) -> None:
         super().layout_places(is_new=is_new)
@@ -116,7 +116,7 @@ class TemplateView(TrayView[TemplateState, TemplateViewModel, TemplateAnimations
                 spot, shape = ladder.spot(rung, seat, pawn), self._around(rung, seat, pawn)
                 yield Lift((seat, pawn), spot, shape, partial(ladder.draw_pawn, look), [("stop", goal)])
 
-    # ---- words
+    # ---- texts
 
     def headline(self, offer: Offer[TemplateState]) -> str:
         return tr("roll, or stay?") if offer.state.gained else tr("roll the die!")

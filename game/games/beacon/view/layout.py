@@ -77,7 +77,7 @@ class Layout(Track[int]):
         self.storeys: Mapping[int, Storey] = {storey.step: storey for storey in self.drawing.tower}
 
     def sea(self, seat: int, field: int) -> Spot:
-        """Return where a pair knocked off a dice field lands on open water; slightly different for every seat."""
+        """Return the spot where a pair knocked off a dice field hits the water; slightly different for every seat."""
         return self.spot(548 + seat % 2 * 26, max(390 + seat * 76 % 110, self.storeys[field].y + 50))
 
     def storey_box(self, field: int) -> Box:

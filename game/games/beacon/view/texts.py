@@ -78,7 +78,7 @@ def describe(event: object, table: Table) -> str:
 
 
 def knocked_off(pairs: Sequence[tuple[str, str]]) -> str:
-    """Return which seats have just lost which numbers; beyond MOST_NAMED pairs only the count and the numbers."""
+    """Return the sentence on the pairs just lost, by seat; beyond MOST_NAMED pairs only the count and the numbers."""
     if len(pairs) == 1:
         ((name, lost),) = pairs
         return tr("{name}’s {number} is out!", number=lost, name=name)

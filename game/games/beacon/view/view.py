@@ -40,7 +40,7 @@ GOAL_TOLD: Final = 240.0
 BAR, SHORTEST = 12.0, 90.0
 """Height and minimum length of the bar of a seat's way."""
 COUNT, DOING = 92.0, 146.0
-"""Width left of it for the numbers, and right of it for what the seat does."""
+"""Width left of it for the numbers, and right of it for the seat's action."""
 
 
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
@@ -71,7 +71,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     def decisive(self, seat: int) -> Decisive:
         return self.board.layout.decisive(self.shown.pieces, seat, self.table.guests[seat].look)
 
-    # ---- places
+    # ---- layout
 
     def layout_places(self, *, is_new: bool) -> None:
         self.board.layout = self.animator.layout = Layout(self.zones)
@@ -205,7 +205,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
             number=number(self.shown.pairs[seat][1]),
         )
 
-    # ---- words
+    # ---- texts
 
     def headline(self, offer: Offer[BeaconState]) -> str:
         return tr("place or roll again?")
@@ -231,7 +231,7 @@ def _is_short(box: Box) -> bool:
 
 
 def _draw_way(canvas: Canvas, box: Box, at: int, look: str) -> float:
-    """Draw how far a seat has come, as a bar too if there is room, and return the width left beside it."""
+    """Draw the progress of a seat, as a bar too if there is room, and return the width left beside it."""
     y, high = line_of(box)
     is_roomy, is_short = box.h >= ROOMY, _is_short(box)
     flag = 38.0 if is_roomy else 24.0 if is_short else 28.0

@@ -169,7 +169,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         """Light up a completed segment, and count it in the seat's row."""
         kind, row, count = self.shown.kinds[seat], self.boards.rows.get(seat), self.shown.segments(seat)
         if kind is not None:
-            # With the number of all, so that nobody takes it for points.
+            # With the number of all, so that it is not mistaken for points.
             before, after = (f"{n}/{len(Segment)}" for n in (count - 1, count))
             counting = wait(0) if row is None else self.count(segments_place(row).centre, before, after)
             yield together(self.fill(seat, kind.segments[segment]), counting)

@@ -125,7 +125,7 @@ class Land(PlacedBoard[Partition]):
     def stamps(self, art: Art) -> Iterator[tuple[pygame.Surface, Spot]]:
         return iter(()) if self.is_small else stamps(self.kind, art, self.canvas.theme, self.k)
 
-    # ---- places
+    # ---- layout
 
     def middle(self, number: int) -> Spot:
         return middle(number)

@@ -71,7 +71,7 @@ AREA_LOOKS: Final = (
     AreaLook("area/maze", parse_colour("#DDE7CB"), (766, 338), 132, (766, 432)),
     AreaLook("area/castle", parse_colour("#F2DFD0"), (524, 146), 104, (658, 140)),
 )
-"""By area."""
+"""Looks by area."""
 
 
 # ---- outlines

@@ -42,7 +42,7 @@ def draw_tags(canvas: Canvas, land: Land, standing: AreaStanding, areas: Iterabl
 
 
 def draw_area(canvas: Canvas, card: Box, area: Area) -> None:
-    """Draw what stands about an area on a new card, to render it ahead."""
+    """Draw the labels of an area on a new card, to render them ahead."""
     k = card.w / FORMAT.width
     _draw_tag(canvas, card.x, card.y, k, area, False)
     if k >= LEAST:

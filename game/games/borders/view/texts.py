@@ -84,7 +84,7 @@ def completing(name: str) -> str:
 
 
 def passed_on(dice: int, *, is_single: bool) -> str:
-    """Return which dice the others may use; `is_single`: one of five dice that were all used."""
+    """Return the sentence on the dice for the others; `is_single`: one of five dice that were all used."""
     if is_single:
         return tr("The others may use one die.")
     return ntr("{n} die goes to the others.", "{n} dice go to the others.", dice)

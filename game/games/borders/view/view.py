@@ -233,7 +233,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             self.reoffer()
 
     def refusal(self, state: BordersState, seat: int, spot: Spot) -> str:
-        """Return why the seat cannot use the field at a spot, or what the area there is worth; empty elsewhere."""
+        """Return the reason why the seat cannot use the field at a spot, or the worth of the area; empty elsewhere."""
         board = self.boards.large(seat)
         if board is None or not board.box.contains(spot):
             return ""
@@ -271,7 +271,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         missing = len(self.shown.missing(seat, area))
         return Tooltip(bounds, f"{words} {sentence(texts.lacking(missing))}" if missing else words)
 
-    # ---- words
+    # ---- texts
 
     headline = staticmethod(texts.headline)
     hint = staticmethod(texts.hint)

@@ -107,7 +107,7 @@ class BordersViewModel(BoardsViewModel[Partition]):
         return 0 if kind is None else sum(not mask & ~self.crossed[seat] for mask in kind.masks)
 
     def open_early(self) -> tuple[int, ...]:
-        """Return the segments whose early points nobody has (B-55)."""
+        """Return the segments whose early points no seat has (B-55)."""
         if not self.is_early:
             return ()
         return numbers(EARLY & ~union(self.early))

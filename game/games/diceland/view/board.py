@@ -206,7 +206,7 @@ class Land(PlacedBoard[Side]):
     def stamps(self, art: Art) -> Iterator[tuple[pygame.Surface, Spot]]:
         return stamps(self.kind, art, self.canvas.theme, self.k, is_small=self.is_small)
 
-    # ---- places
+    # ---- layout
 
     def middle(self, number: int) -> Spot:
         return middle(number)

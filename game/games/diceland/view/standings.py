@@ -246,7 +246,7 @@ def draw_row(canvas: Canvas, box: Box, progress: SheetProgress, named: float = 0
         return
     room, high = (box.right if mini is None else mini.x - BESIDE) - x - 46, min(high, 44)
     words = tr("{n} left", n=missing)
-    # Words in all rows or in none.
+    # Words in all rows or none.
     if canvas.line(tr("{n} left", n=MOST), "body_b", "ink.on_dark", room, high)[0].fits:
         canvas.text(words, x + 46, y, "body_b", "ink.on_dark", width=room, height=high)
     else:

@@ -20,7 +20,7 @@ class DicelandViewModel(BoardsViewModel[Side]):
     layout: BoardKind = MAINLAND
     goal: int = MAINLAND.goal
     boards: tuple[int, ...] = ()
-    """Per seat the index of the dealt board, while a side has to be picked."""
+    """Index of the dealt board per seat, while a side has to be picked."""
     kept: tuple[str, ...] = ()
     """The dice set aside."""
     loose: tuple[str, ...] = ()

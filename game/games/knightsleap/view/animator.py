@@ -161,7 +161,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
         return Flight(row.cards[place], (lay.spot(place),), lay.token)
 
     def _fly(self, flight: Flight, goal: Flight | None, arc: float = 70.0) -> Script:
-        """Lift a token, of which chips fly off, and fly it to its goal, in an arc so many u high."""
+        """Lift a token, of which chips fly off, and fly it to its goal, in an arc `arc` u high."""
         ((x, y),), size, k = flight.spots, flight.size, self.layout.k
         lifted = replace(flight, spots=((x, y - 64 * k),), size=max(2.2 * size, 2.2 * TOKEN * k))
         chips = [("token", Token(flight.thing).name.lower()), ("star", "surface.card_hi")]

@@ -65,7 +65,7 @@ class Board(Track[int]):
         squares = range(SQUARES)
         super().__init__(CARD, {at: _middle(at) for at in squares} | {aside(at): _beside(at) for at in squares})
 
-    # ---- places
+    # ---- layout
 
     def cell(self, square: int) -> Box:
         x, y = self.at(square)

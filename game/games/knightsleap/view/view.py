@@ -54,13 +54,13 @@ KnightsLeapOffer = Offer[KnightsLeapState]
 @dataclass(frozen=True, slots=True)
 class Details:
     paths: Mapping[int, Path]
-    """By square the path there; empty while no move is owed."""
+    """Path by target square; empty while no move is owed."""
     lit: Mapping[int, str]
     """Selectable squares with the sign of their gain, empty if none."""
     blocked: tuple[int, ...]
     """Squares within reach except for the pawn on them."""
     lures: Mapping[int, int]
-    """By seat the colour that could be stolen from its row."""
+    """Colour that could be stolen from a seat's row, by seat."""
 
     @property
     def signs(self) -> Mapping[int, str]:

@@ -35,7 +35,7 @@ class KnightsLeapViewModel(TrackViewModel[int, int]):
     """The pieces are the seats with a pawn on the board; a pawn without a square stands aside."""
 
     tokens: list[int]
-    """By square, or EMPTY."""
+    """Token by square, or EMPTY."""
     rows: list[Row]
 
     @classmethod

@@ -248,7 +248,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
         self.set_out(event.seat)
 
     def _reading_time(self, event: happened.CardDrawn) -> Script:
-        """Wait until a card is read: with several people until its reader presses, unless nothing can come of it."""
+        """Wait until a card is read: with several people until its reader presses, unless it can have no effect."""
         card, shown, guests = deck().card(event.card), self.shown, self.table.guests
         is_over = not shown.bank or any(map(shown.is_home, range(len(guests))))
         is_idle = is_over and not deck().moves[event.card]

@@ -32,7 +32,7 @@ from .viewmodel import SCARCE, PlacesAnimations, PlacesViewModel, Reading
 WAITING: Final = 0.75
 """Share of their height that figures have on the start fields, which lie close together."""
 SIGN, ICON = 50.0, 36.0
-"""Height of the sign of what a move leads to, and of its icon."""
+"""Height of the sign of a move's consequence, and of its icon."""
 
 
 def counter(canvas: Canvas, size: float) -> Sprite:
@@ -229,7 +229,7 @@ class Board:
             layout.draw_ring(canvas, shown.spot(seat, seen.jump), grown=GROWN)
 
     def signs(self, canvas: Canvas, offers: Iterable[Offer[PlacesState]]) -> dict[object, Draw]:
-        """Return the drawings of what the moves lead to, by seat and move; a focused move's first.
+        """Return the drawings of the moves' consequences, by seat and move; a focused move's first.
 
         A sign that another one would cover is left out.
         """
@@ -249,7 +249,7 @@ class Board:
         return found
 
     def _consequence(self, offer: Offer[PlacesState], action: Race) -> tuple[int, str, str]:
-        """Return where a move ends, and what happens there in a word, with an icon unless it is a duel."""
+        """Return the end of a move, and its consequence in a word, with an icon unless it is a duel."""
         seen = preview(offer.state, offer.seat, action)
         end = seen.jump if seen.jump_rival >= 0 else seen.end
         if not end:

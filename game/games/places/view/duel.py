@@ -102,7 +102,7 @@ class DuelScene:
     # ---- the stage
 
     def draw(self, canvas: Canvas, duel: Duel, *, reduced_motion: bool, stake: str = "") -> None:
-        """Draw the scene; `stake` is what the duel is about, said while a card is chosen."""
+        """Draw the scene; `stake` is the sentence on the prize, shown while a card is chosen."""
         canvas.with_alpha(duel.seen, lambda onto: self._draw_slots(onto, duel), shades=DIM)
         for side in (0, 1) if self._shown.held and duel.grown < 1 else ():
             seen = duel.seen * (1 - duel.grown) * (CHOSEN if duel.cards[side] else 1)
@@ -322,7 +322,7 @@ class DuelAnimator(LineAnimator):
 
     @on(happened.DuelCardLaid)
     def _lay(self, event: happened.DuelCardLaid) -> Script:
-        """Let a duellist lay a card of the hand, from its middle: nobody sees which one."""
+        """Let a duellist lay a card from the middle of the hand, which hides which one it is."""
         duel = self.motion.duel
         if duel is not None:
             side = duel.seats.index(event.seat)

@@ -130,7 +130,7 @@ def standing(quarter: int, progress: int) -> Spot:
 
 @cache
 def footing(quarter: int, progress: int) -> Spot:
-    """Return where a figure with this progress (1 and more) stands: on the road behind its field's symbol.
+    """Return the foot of a figure with this progress (1 and more): on the road behind its field's symbol.
 
     At the sides of the loop it stands more to the right and more to the left in turn, clear of the next.
     """
@@ -195,7 +195,7 @@ class Layout(Track[Spot]):
         self.verdict = Box(board.centre[0] - wide / 2, board.bottom - 60 * k - LOW, wide, LOW, LOW / 2)
         """Room for the bar of the verdict."""
         self.stake = Box(board.x + board.w * 0.015, self.verdict.y, board.w * 0.97, LOW + 24, 38)
-        """Bar of what is at stake in a duel with open hands."""
+        """Bar for the stake of a duel with open hands."""
         self.foot = self.verdict.y - 4
         """Foot of the figures in a duel."""
         self.tall = board.h * 0.19

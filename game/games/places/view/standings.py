@@ -1,4 +1,4 @@
-"""A player's standing in Going Places: counters, and which figures wait, are on their way or home."""
+"""A player's standing in Going Places: counters, and the figures that wait, are on their way or home."""
 
 from __future__ import annotations
 

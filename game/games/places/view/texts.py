@@ -102,7 +102,7 @@ class PlacesTexts:
         return self.outlook(preview(state, seat, found))
 
     def stake(self, state: PlacesState) -> str:
-        """Return what either end of the duel that is due would bring (P-41 to P-45)."""
+        """Return the sentence on the gains of either outcome of the due duel (P-41 to P-45)."""
         duel, lines = state.pending[-1], []
         for winner, loser, wanted in ((duel.seat, duel.rival, PRIZE), (duel.rival, duel.seat, DEFENDED)):
             at, to = state.progress_of(loser, duel.seat, duel.at), state.retreat(duel, winner == duel.seat)

@@ -14,7 +14,7 @@ from game.stage.table.module import Moment, TutorialStep, choosing
 
 
 def _offered(fits: Callable[[Race, MovePreview], bool], by: float = inf) -> Moment:
-    """Return a trigger: a seat may choose a move that fits, with what it leads to, or any after `by` turns."""
+    """Return a trigger: a seat may choose a move whose consequence fits, or any move after `by` turns."""
 
     def when(state: PlacesState, asked: tuple[int, ...], is_awaited: bool) -> bool:
         is_asked = bool(asked) and state.phase == MOVING

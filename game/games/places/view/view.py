@@ -85,7 +85,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.standing = StandingsRow(table, shown, self.rows)
         self.animator = PlacesAnimator(table, shown, motion, self.words, standing=self.standing, tray=self.tray)
 
-    # ---- places
+    # ---- layout
 
     def layout_places(self, *, is_new: bool) -> None:
         layout = self.layout = Layout(self.zones)
@@ -385,7 +385,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
             case _:
                 return tr("A plain space: nothing happens here.")
 
-    # ---- words
+    # ---- texts
 
     def describe(self, event: Event) -> str:
         return self.words.describe(event)

@@ -36,7 +36,7 @@ class PlacesViewModel(ViewModel):
     looks: tuple[str, ...]
     """Player colour by quarter."""
     figures: list[int]
-    """By seat, one bit for every progress a figure stands on."""
+    """One bit for every progress a figure stands on, by seat."""
     counters: list[int]
     bank: int
     pile: int

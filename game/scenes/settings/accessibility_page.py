@@ -1,4 +1,4 @@
-"""The page “How you play”: the settings for eyes, ears, hands and pace, with a piece of table to try them on."""
+"""The accessibility page “How you play”: settings for vision, hearing, input and pace, and a table to try them on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.stage.time.stack import Transition
 from game.stage.widgets import Widget
 
 
-class HowPage(SettingRows, Tabbed):
+class AccessibilityPage(SettingRows, Tabbed):
     HEADING = "access", N_("How you play")
 
     def __init__(self, context: Context) -> None:
@@ -68,7 +68,7 @@ class HowPage(SettingRows, Tabbed):
         return super().drag(spot)
 
     def release(self, spot: Spot, source: Source) -> Transition | None:
-        self.pressed = self.table.space_for(spot) or self.pressed  # to put the pawn down there is to press there
+        self.pressed = self.table.space_for(spot) or self.pressed  # dropping the pawn there is a press there
         return super().release(spot, source)
 
     def update(self, dt: float) -> Transition | None:

@@ -1,7 +1,7 @@
-"""The part of all scenes that serves hands.
+"""Input of every scene: pointers, long presses, switch scanning, dwell and hold to confirm.
 
-Of mouse and fingers a press acts when it is released; one that stays says what it lies on instead. Hands which cannot
-point and press have switches, dwell, and presses that have to last.
+A pointer acts on release; a long press shows a tooltip instead. Players who cannot point and click can use switches,
+dwell selection, or presses that count only once they have lasted.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from game.storage.settings import TWO_KEYS
 from .screen import Screen
 
 
-def how_to_take(scanning: float, source: intents.Source) -> str:
-    """Return the words on how a switch takes what is lit."""
+def switch_instructions(scanning: float, source: intents.Source) -> str:
+    """Return the instructions for choosing the highlighted target with a switch."""
     if scanning != TWO_KEYS:
         return tr("Any key takes what is lit")
     is_keyboard = source.device is intents.Device.KEYBOARD
     return tr("Space goes on, Enter takes") if is_keyboard else tr("Left goes on, right takes")
 
 
-class HandledScreen(Screen):
+class InputScreen(Screen):
     context: Context
     viewport: Viewport
     focus: Focus
@@ -48,14 +48,14 @@ class HandledScreen(Screen):
     pressed: str | None = None
     """Key of the target that is held down."""
     note: Tooltip | None = None
-    """Tooltip of the thing under the long press, while that lasts."""
+    """Tooltip of the target under a long press, while it lasts."""
     _has_asked = False
-    """True if the press has lasted, so that its release does nothing."""
+    """True after a long press, whose release does nothing."""
 
     def __init__(self) -> None:
         self.scanner, self.dials = Scanner(), Dials()
 
-    # ---- given by the scene
+    # ---- implemented by the scene
 
     @abstractmethod
     def cursor(self, source: intents.Source) -> Focus:
@@ -67,14 +67,14 @@ class HandledScreen(Screen):
 
     @abstractmethod
     def entries(self) -> Sequence[tuple[intents.Command, str]]:
-        """Return the commands of the prompt bar with their labels, without that for the focus."""
+        """Return the commands of the prompt bar with their labels, except the one for the focus."""
 
     def chosen(self, target: Target, source: intents.Source, spot: Spot | None) -> Transition | None:
         return None
 
     @property
     def control_boxes(self) -> Sequence[Box]:
-        """Boxes that a tooltip does not cover if it can help it."""
+        """Boxes that a tooltip avoids covering if possible."""
         return [target.shape.bounds for target in self.focus.targets]
 
     def missed(self, spot: Spot, source: intents.Source) -> Transition | None:
@@ -130,14 +130,14 @@ class HandledScreen(Screen):
     # ---- the long press
 
     def hold(self, intent: intents.Hold) -> None:
-        """Show what a long press lies on, until it ends or moves away."""
+        """Show the tooltip of the target under a long press until it ends or moves away."""
         spot = None if intent.pos is None else self.viewport.to_logical(intent.pos)
         self.note = self.named(spot) if intent.is_down and spot is not None else None
         self._has_asked |= spot is not None
         self._is_dirty = True
 
     def named(self, spot: Spot) -> Tooltip | None:
-        """Return what lies at a place, with the reason if it cannot be chosen; None if it has no name."""
+        """Return the tooltip of the target at a place, with the reason if it is disabled; None if it has no name."""
         target = self._under(spot)
         return tooltip_of(target) if target is not None and target.name else None
 
@@ -146,10 +146,10 @@ class HandledScreen(Screen):
             draw_bubble(canvas, self.note, self.control_boxes, UNSEEN)
 
     def _under(self, spot: Spot) -> Target | None:
-        """Return what can be pressed at a place."""
+        """Return the target or prompt at a place."""
         return self.focus.at(spot) or next((one for one in self.commands() if one.shape.contains(spot)), None)
 
-    # ---- switches, dwell, presses that have to last
+    # ---- switch scanning, dwell, hold to confirm
 
     @property
     def wake_after(self) -> float | None:
@@ -170,7 +170,7 @@ class HandledScreen(Screen):
 
     @property
     def is_scanning(self) -> bool:
-        """True if there is something for a switch; the scanner, which lights it in turn, is then up to date."""
+        """True if scanning is on and there are targets to scan; the scanner is then up to date."""
         if not self.context.settings.scanning:
             return False
         groups = [group for group in self.scanned() if group]
@@ -178,7 +178,7 @@ class HandledScreen(Screen):
         return bool(groups)
 
     def scanned(self) -> Groups:
-        """Return what a switch can take, in groups."""
+        """Return the targets that a switch scans, in groups."""
         return [*grouped([target for target in self.cursor(self.source).targets if target.is_enabled]), self.commands()]
 
     def commands(self) -> Sequence[Target]:
@@ -189,7 +189,7 @@ class HandledScreen(Screen):
         ]
 
     def take_lit(self, source: intents.Source) -> Transition | None:
-        """Handle the switch that takes what is lit."""
+        """Handle the switch that chooses the highlighted target."""
         self._is_dirty = True
         target, cursor = self.scanner.press(), self.cursor(source)
         if target is None:
@@ -200,12 +200,12 @@ class HandledScreen(Screen):
         return self.do(intents.Command.CONFIRM, source)
 
     def key_below(self, pos: tuple[int, int]) -> str | None:
-        """Return the key of what can be pressed at a place of the window."""
+        """Return the key of the enabled target at a place in window pixels."""
         target = self._under(self.viewport.to_logical(pos))
         return target.key if target is not None and target.is_enabled else None
 
     def _about_to_take(self, source: intents.Source) -> Sequence[Target]:
-        """Return what a device takes once its press, or its rest, has lasted."""
+        """Return the targets that a device chooses once its press or dwell has lasted."""
         key = self.pressed or self.context.inputs.dwell.what if source.is_pointer else self.cursor(source).key
         if self.is_scanning and (key is None or not source.is_pointer):
             return self.scanner.lit

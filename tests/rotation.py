@@ -31,6 +31,7 @@ TIERS = ("wide", "machine")
 """Markers of the tiers besides the default one."""
 TIER_OF: Mapping[str, str] = {
     # Programs, windows, packages, compilers.
+    "tests/app/test_complete.py": "machine",
     "tests/app/test_start.py": "machine",
     "tests/app/test_x11.py": "machine",
     "tests/app/test_wayland.py": "machine",

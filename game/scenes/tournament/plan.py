@@ -14,7 +14,7 @@ from game.scenes.base.game_box import draw_box
 from game.scenes.base.side_page import SidePage
 from game.scenes.routes import Lineup, PlanTournament, StartTournament
 from game.scenes.setup.seats import Seats
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, draw_plain_card
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Row
 from game.stage.layout.shapes import Fixed, Target
 from game.stage.paint.furniture import WHITE
@@ -60,7 +60,7 @@ class GameCard(Switch):
         return False
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        canvas.plain_card(self.box)
+        draw_plain_card(canvas, self.box)
         picture, about, foot = self.box.inset(22, 24).split_y(1.0, Fixed(ABOUT), Fixed(TRACK[1]))
         draw_box(self.game, canvas, picture, WHITE if self.is_on else DIM)
         canvas.block(self.hint, about, "small", "ink.on_card_2", "center", "middle", 3)

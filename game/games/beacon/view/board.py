@@ -192,6 +192,9 @@ class Board:
         for storey in self.layout.drawing.tower:
             canvas.noted(partial(self._draw_lit, fields=(storey.step,)))
             yield False
+        for number in range(1, GOAL):
+            canvas.noted(partial(self._draw_plate, number=number))
+            yield False
 
     # ---- preview of a placing
 

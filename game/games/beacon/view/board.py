@@ -191,6 +191,8 @@ class Board:
         yield from full_beam(canvas, self.layout.k).ahead()
         for storey in self.layout.drawing.tower:
             yield from canvas.ahead(partial(self._draw_lit, fields=(storey.step,)))
+        for number in range(1, GOAL):
+            yield from canvas.ahead(partial(self._draw_plate, number=number))
 
     # ---- preview of a placing
 

@@ -19,18 +19,18 @@ from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid,
 from game.stage.layout.shapes import Fixed, Target
 from game.stage.paint.furniture import WHITE
 from game.stage.paint.theme import Colour
-from game.stage.parts import Card
+from game.stage.parts import Card, Painting
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 from game.stage.widgets import TRACK, Button, Picker, Switch
 from game.storage.tournament import FEWEST, MOST, TournamentLength
 
-EMBLEM: Final = 116.0
-"""Width of the emblem before a row, clear of the focus ring."""
+BOX: Final = 190.0
+"""Width of the place of a box before a row."""
 HIGH: Final = 1.9
 """Maximum height of the cards, as a share of their distance."""
 ABOUT: Final = 128.0
-"""Height of the words on it."""
+"""Height of the words on them."""
 DIM: Final[Colour] = (96, 92, 92, 255)
 """Light on the box of a game that is left out."""
 HIGHEST, FOOT = 248.0, 96.0
@@ -105,7 +105,7 @@ class TournamentPlan(SidePage):
             if self._guests in game.variant_seats:
                 about += " · " + tr("A variant of the game")
             look = f"game/{game.key}", UNPLACED, tr(game.title), reason or about, is_on, toggle, reason
-            rows.append(Row(Cell(w=EMBLEM), Switch(*look), grow=1, most_h=HIGHEST))
+            rows.append(Row(Painting(partial(draw_box, game), w=BOX), Switch(*look), grow=1, most_h=HIGHEST))
             cards.append(GameCard(*look, game=game))
         values = [tr(words) for words, _ in LENGTHS]
         choose = partial(setattr, self, "length")
@@ -115,20 +115,13 @@ class TournamentPlan(SidePage):
         beside = Row(Cell(length, w=LEAST_LENGTH, grow=0.6), Cell(go, w=LEAST_GO, grow=0.4), gap=20, h=FOOT)
         foot = FirstFit(beside, Column(length, go, gap=20, h=FOOT * 2 + 20))
         listed = Card(Column(*rows, gap=8, grow=1), foot, gap=28, pad=(44, 30))
-        most = HIGH * self.below_heading().w / len(cards)
-        laid = Column(Grid(*cards, columns=len(cards), gap=18, grow=1, most_h=most), foot, gap=28, spare="middle")
+        count = max(1, len(cards))
+        most = HIGH * self.below_heading().w / count
+        laid = Column(Grid(*cards, columns=count, gap=18, grow=1, most_h=most), foot, gap=28, spare="middle")
         self.show(listed if is_listed else laid)
 
     def hint(self) -> str:
         return tr("{n} at the table", n=self._guests)
-
-    def draw_back(self, canvas: Canvas) -> None:
-        super().draw_back(canvas)
-        for widget, game in zip(self.widgets, shelf(), strict=False):
-            if isinstance(widget, GameCard):
-                return
-            size = min(88.0, widget.box.h - 8)
-            canvas.image(f"games/{game.key}/emblem", size, widget.box.x - EMBLEM / 2 - 8, widget.box.centre[1])
 
 
 TABLE: Final = Game(

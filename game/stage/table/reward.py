@@ -11,6 +11,7 @@ from typing import Final
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
+from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached, cached_briefly
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import POP_SECONDS, score_pop, starlet
@@ -28,8 +29,8 @@ COUNT: Final = 0.18
 PLATED: Final = 0.12
 """Seconds in which the plate under the number fades in and out."""
 SPARKS: Final = 12
-MINTED: Final = 168.0
-"""Size in u at which a coin is rendered: about the largest of its way."""
+MINTED: Final = (60.0, 108.0, 168.0)
+"""Sizes in u at which a coin is rendered; other ones are scaled from the next larger or the largest one."""
 
 Picture = Callable[[Canvas, float], Sprite]
 """Draws the item at a width in u, anchored at its middle."""
@@ -141,22 +142,30 @@ def _pill(canvas: Canvas, words: str) -> Sprite:
 
 @cached_briefly
 def _coin(canvas: Canvas, size: float, *, words: str = "", image: str = "") -> Sprite:
-    return _minted(canvas, words, image).grown(size / MINTED)
+    large = next(filter(size.__le__, MINTED), MINTED[-1])
+    return _minted(canvas, large, words, image).grown(size / large)
 
 
 @cached
-def _minted(canvas: Canvas, words: str, image: str) -> Sprite:
+def _minted(canvas: Canvas, size: float, words: str, image: str) -> Sprite:
     dark, gold, light = (canvas.colour(f"state.{name}") for name in ("gold_dark", "gold", "gold_light"))
-    whole = canvas.paint.disc(MINTED + 8, canvas.colour("ink.marker"))
-    minted = Sprite(whole.surface.copy(), whole.ox, whole.oy)
-    canvas.paint.disc(MINTED + 2, canvas.colour("surface.card_hi")).draw(minted.surface, whole.ox, whole.oy)
-    canvas.paint.disc(MINTED - 3, gold, dark, 2).draw(minted.surface, whole.ox, whole.oy)
-    canvas.paint.disc(MINTED * 0.8, None, light, 2).draw(minted.surface, whole.ox, whole.oy)
+    r = size / 2
+    body = "".join(
+        f'<circle cx="0" cy="0" r="{radius}" {look}/>'
+        for radius, look in (
+            (r + 4, svg.fill(canvas.colour("ink.marker"))),
+            (r + 1, svg.fill(canvas.colour("surface.card_hi"))),
+            (r - 1.5, svg.fill(dark)),
+            (r - 3.5, svg.fill(gold)),
+            (r * 0.8 - 1, f'fill="none" {svg.stroke(light, 2)}'),
+        )
+    )
+    minted = canvas.paint.framed(body, ((-r, -r), (r, r)), 5)
     ink = canvas.colour("state.accent_ink")
     if image:
-        picture = canvas.paint.art.image(image, MINTED * 0.6, ink)
+        picture = canvas.paint.art.image(image, size * 0.6, ink)
         minted.surface.blit(picture, picture.get_rect(center=(minted.ox, minted.oy)))
     else:
-        line = canvas.paint.type.line(words, "number_m", ink, size=MINTED * 0.5)
+        line = canvas.paint.type.line(words, "number_m", ink, size=size * 0.5)
         line.draw(minted.surface, minted.ox, minted.oy, "center", "cap")
     return minted

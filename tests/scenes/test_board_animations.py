@@ -27,7 +27,7 @@ from game.rules.match import LogEntry, Match, Player
 from game.scenes.match.board_layer import CLEAR, HOME, LIFT, ROW
 from game.scenes.match.screen import MatchScreen
 from game.stage.layout.shapes import Box
-from game.stage.paint.frame import DisplayList, DrawOp
+from game.stage.paint.frame import DisplayList
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.module import AnyView
 from tests.kit import COLOURS, chosen, is_still, match_of, play_until, view_at
@@ -141,13 +141,14 @@ def lifted(driver: Driver, old: int) -> None:
     assert edge(driver, 0.5) == old
 
 
-def dice(driver: Driver) -> list[DrawOp]:
+def dice(driver: Driver) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """Return the size and the place of every picture of a die."""
     screen = driver.showing(MatchScreen)
     sheet = DisplayList(WINDOW)
     tray, onto = screen.view.tray, screen.canvas.onto(sheet)  # type: ignore[attr-defined]
     tray.draw(onto)
     tray.draw_thrown(onto)
-    return sheet.ops
+    return [(surface.get_size(), place) for surface, place, *_ in sheet.ops]
 
 
 @pytest.mark.parametrize("game", OWN)

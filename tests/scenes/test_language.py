@@ -17,7 +17,7 @@ from game.scenes.match.screen import MatchScreen
 from game.scenes.results.results import Results
 from game.scenes.setup.naming import Naming
 from game.scenes.setup.seats import Seats
-from game.scenes.shelf.doors import DOORS
+from game.scenes.shelf.shelf_head import PAGE_LINKS
 from game.scenes.text.reader import Guide, RulesPage
 from game.shell.app import App, Setup
 from game.stage.paint.furniture import lettering
@@ -105,7 +105,7 @@ def test_the_results_speak_the_language_of_now() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_has_the_same_name_on_its_button_and_on_its_page(language: str) -> None:
     page = opened(Guide(program(language).context), (1920, 1080))
-    button = next(door for door in DOORS if door.key == "guide")
+    button = next(door for door in PAGE_LINKS if door.key == "guide")
     assert tr(button.word) == tr(button.name) == page.contents()[0].title
     told = [text.text for text in page.texts()]
     assert told.count(tr(button.word)) == 2, "the title, and the first chapter in the list"

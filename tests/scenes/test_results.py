@@ -27,7 +27,7 @@ from game.scenes.shelf.trophies import memories
 from game.shell.router import Router
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.stage.room.pencil import shown_strokes
+from game.stage.room.shelf_decor import shown_strokes
 from game.stage.table.words import listed
 from game.stage.time.stack import Push
 from game.storage.records import HOUSE, RecordRow, Records, Who

@@ -25,15 +25,15 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, Frame
 from game.stage.paint.pictures import MOST, Recipe
 from game.stage.paint.theme import GAME_COLOURS, contrast, luminance, mix
-from game.stage.room import pencil, table
+from game.stage.room import table
 from game.stage.room.atmosphere import FAST, LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
 from game.stage.room.desk import THINGS, Desk
 from game.stage.room.desk import draw_static as draw_desk
 from game.stage.room.hours import HOURS, Hour
 from game.stage.room.lamp import HangingLamp
-from game.stage.room.pencil import CHALK, GROOVE, NAP
 from game.stage.room.room_layout import CALM, RoomLayout, draw_static_behind, plan_behind
+from game.stage.room.shelf_decor import CHALK, GROOVE, NAP
 from game.stage.room.table import Tabletop
 from game.stage.room.window import LEDGE
 from game.stage.text.language import tr
@@ -408,7 +408,7 @@ def test_rain_and_snow_fall_behind_the_bars_of_the_window_and_dust_stays_in_the_
 @pytest.mark.parametrize("selected", [0, 3, 4])
 def test_the_cat_leaves_the_box_below_the_lamp(selected: int, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Box] = []
-    monkeypatch.setattr(pencil, "draw_cat", lambda _canvas, box, *_: drawn.append(box))
+    monkeypatch.setattr(shelf_decor, "draw_cat", lambda _canvas, box, *_: drawn.append(box))
     menu = program().menu()
     menu.selected = selected
     rest(menu, SMALLEST)

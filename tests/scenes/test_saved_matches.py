@@ -27,7 +27,7 @@ from game.scenes.shelf.saved_matches import SavedMatches
 from game.shell.request import StartRequest
 from game.shell.router import Router
 from game.shell.startup import Startup
-from game.stage.room.pencil import PHOTO, RIM
+from game.stage.room.shelf_decor import PHOTO, RIM
 from game.stage.time.stack import Push
 from game.storage.settings import LastMatch
 from game.storage.store import Store

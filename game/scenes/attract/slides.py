@@ -24,7 +24,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import LOOKS, parse_colour
 from game.stage.room.mascot import draw_lamp
-from game.stage.room.pencil import draw_name
+from game.stage.room.shelf_decor import draw_name
 from game.stage.text.language import current, tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition

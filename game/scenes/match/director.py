@@ -33,7 +33,7 @@ HURRY = 6.0
 SKIP = 40.0
 """Speed factors of hurried stories, and of skipping ahead to a person's turn."""
 CALM = 4.0
-"""Seconds a person waits until the stories of the others are told twice as fast, if messages stay as usual."""
+"""Seconds a person waits before the stories of others run twice as fast, at the usual duration of messages."""
 MOST_PACE = 3.0
 """Maximum speed factor of stories for a person who waits."""
 KEEPING = 3.0

@@ -21,7 +21,7 @@ from game.stage.paint.theme import StyleName, mix
 from game.stage.pieces.player_tokens import Mood
 from game.stage.room.lamp import glow, rays
 from game.stage.room.mascot import MascotLook, draw_lamp, mouth_of
-from game.stage.room.pencil import HEADS
+from game.stage.room.shelf_decor import HEADS
 from game.stage.table.words import listed
 from game.stage.text.language import tr
 

@@ -21,7 +21,7 @@ from game.stage.room.mascot import Mascot
 from game.stage.room.room_layout import RoomLayout
 from game.stage.room.window import LEDGE, SIDE
 
-from .doors import ShelfHead
+from .shelf_head import ShelfHead
 
 BETWEEN: Final = 130.0
 """Gap between two rows of boxes: room for a shelf board and the lamp."""
@@ -158,7 +158,7 @@ def _pane(viewport: Viewport, head: ShelfHead, rail: float, tops: float) -> tupl
 
     Where there is no room for it, it hangs behind the boxes.
     """
-    left, right = viewport.left + 4 + max(wide for _, wide in head.titles()), head.doors_from
+    left, right = viewport.left + 4 + max(wide for _, wide in head.titles()), head.links_left
     wide = min(640.0, right - left - 2 * SIDE - 40)
     if head.is_title_beside and wide >= LEAST_PANE:
         return (left + right - wide) / 2, 0.0, wide, min(412.0, tops - LEDGE - 12)

@@ -26,7 +26,7 @@ from game.stage.paint.frame import DrawTarget
 from game.stage.paint.furniture import WHITE
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, mix, parse_colour
-from game.stage.room import lamp, pencil
+from game.stage.room import lamp, shelf_decor
 from game.stage.room.atmosphere import draw_candle
 from game.stage.room.hours import GRADES
 from game.stage.room.mascot import draw_hanging
@@ -38,9 +38,9 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Widget, even
 from game.storage.stored import LibraryEntry
 
-from .doors import DOORS, TILE, ShelfHead, door_cell, quiet_cell
 from .living_room import ABOVE, SHADE, LivingRoom, shelf_room, shelved
 from .saved_matches import MatchPreview, Previews
+from .shelf_head import PAGE_LINKS, TILE, ShelfHead, link_cell, quiet_cell
 from .trophies import Trophies
 
 SWAP, SIZES = 0.14, 4
@@ -75,8 +75,8 @@ class Menu(Scene):
         """Seconds until the hovered box is selected; 0 if no delay is running."""
         self._is_only_chosen = False
         """True if the current touch landed on a box that was not selected."""
-        self._has_doors_below = False
-        """True if the doors of the house lie on the panel, which leaves the wall to the window."""
+        self._has_links_below = False
+        """True if the page links lie on the panel, which leaves the wall to the window."""
         self._pitch = 1.0
         """Distance between the centres of neighbouring boxes."""
         self._before: int | None = None
@@ -162,9 +162,9 @@ class Menu(Scene):
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
         bottom = viewport.height - viewport.bar
-        self._has_doors_below = not (viewport.is_large or self.context.is_public)
-        doors = [door for door in DOORS if door.is_public or not (self.context.is_public or self._has_doors_below)]
-        self._head = ShelfHead(self.canvas, doors, self._next_language)
+        self._has_links_below = not (viewport.is_large or self.context.is_public)
+        links = [link for link in PAGE_LINKS if link.is_public or not (self.context.is_public or self._has_links_below)]
+        self._head = ShelfHead(self.canvas, links, self._next_language)
         self._head.place(Box(x, 44.0, w, self._head.least_h(w)))
         is_low = self._head.is_title_beside and self._head.box.h <= TILE  # the line below the title is lower still
         self._rail = self._head.box.bottom + (RAIL if is_low else RAIL_BELOW)
@@ -173,7 +173,7 @@ class Menu(Scene):
         high = panel.least_h(w)
         panel.place(Box(x, bottom - high - 20, w, high, 28))
         self._panel = panel.box
-        self._previews.fit(self.canvas.paint, pencil.PHOTO - 2 * pencil.RIM)
+        self._previews.fit(self.canvas.paint, shelf_decor.PHOTO - 2 * shelf_decor.RIM)
         self.widgets = [*self._head.contents(Widget), *panel.contents(Widget)]
         for kinds in (("card", "dark"), ("panel",)):
             even(self.canvas, [button for button in panel.contents(Button) if button.kind in kinds])
@@ -207,19 +207,19 @@ class Menu(Scene):
                 Button("kept", UNPLACED, words, routes.OpenSavedMatches, icon, "panel", whole, verb=tr("Open"))
             )
         tiles = [quiet_cell(self.canvas, button, is_tile=not is_large) for button in quiet]
-        house = [door_cell(self.canvas, door, tr(door.word), 84) for door in DOORS if not door.is_public]
+        house = [link_cell(self.canvas, link, tr(link.word), 84) for link in PAGE_LINKS if not link.is_public]
         aside: list[Part] = []
         below: list[Part] = []
-        if self._has_doors_below and self.waiting:
+        if self._has_links_below and self.waiting:
             aside, below = [Grid(*house, columns=2, gap=14)], [Row(*house, gap=14)]
-        elif self._has_doors_below:
+        elif self._has_links_below:
             tiles += house
         step, grow = (2, 0.0) if is_large else (len(tiles), 1.0)
         rows = [
             Row(*large, gap=14, h=92, grow=grow, most_h=138),
             *(Row(*tiles[n : n + step], gap=14, grow=grow, most_h=124) for n in range(0, len(tiles), step)),
         ]
-        self.photo, self._mug = Cell(w=pencil.PHOTO), Cell(w=pencil.MUG)
+        self.photo, self._mug = Cell(w=shelf_decor.PHOTO), Cell(w=shelf_decor.MUG)
         self._words_place = Cell(w=LEAST_WORDS, h=partial(_words_high, self.canvas, self.games), grow=0.64)
         buttons = Column(*rows, gap=14, w=510, grow=0.36)
         higher = Column(*rows, *below, gap=14, w=510, grow=0.36)
@@ -355,7 +355,7 @@ class Menu(Scene):
         self._draw_life(canvas)
         self.draw_still(canvas, self._draw_panel)
         if self._mug.box.w:
-            pencil.draw_mug(canvas, self._mug.box, self._living.life.tick)
+            shelf_decor.draw_mug(canvas, self._mug.box, self._living.life.tick)
 
     def draw_content(self, canvas: Canvas) -> None:
         """Draw everything at rest, since an overlay would freeze running animations halfway."""
@@ -433,7 +433,7 @@ class Menu(Scene):
     def _draw_panel(self, canvas: Canvas) -> None:
         panel = self._panel
         canvas.panel(panel, 28)
-        canvas.put_box(pencil.stitches(canvas.paint, panel.w, panel.h, 28), panel)
+        canvas.put_box(shelf_decor.stitches(canvas.paint, panel.w, panel.h, 28), panel)
         if not self.games:
             canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
@@ -444,7 +444,7 @@ class Menu(Scene):
         look = self.look_of(game)
         if look is not None and look.sprite is not None:
             if self._tilted is None or self._tilted[0] is not look.sprite:
-                self._tilted = look.sprite, pencil.photograph(canvas.paint, look.sprite)
+                self._tilted = look.sprite, shelf_decor.photograph(canvas.paint, look.sprite)
             canvas.put(self._tilted[1], *self.photo.box.centre)
         told = "" if look is None else SEPARATOR.join(filter(None, (look.stage(), look.turn())))
         canvas.cached(("words", game.key), _draw_texts, game, self._words_place.box, current(), told)

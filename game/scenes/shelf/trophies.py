@@ -16,7 +16,7 @@ from game.scenes.base.poll import Poll
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import Colour
-from game.stage.room import pencil
+from game.stage.room import shelf_decor
 from game.storage.records import HOUSE, Records, known_as
 from game.storage.seals import trophy_of
 from game.storage.stored import Finished
@@ -107,7 +107,7 @@ class Trophies:
         for index, (look, wins) in enumerate(tallies):
             x, y = box.x + index * room, box.bottom + EDGE
             canvas.put(canvas.pieces.avatar(look, size), x + size / 2, y)
-            canvas.put(pencil.strokes(canvas.paint, wins, STROKES, room - size - 10), x + size + 6, y)
+            canvas.put(shelf_decor.strokes(canvas.paint, wins, STROKES, room - size - 10), x + size + 6, y)
 
     def draw_trophy(self, canvas: Canvas, game: str, box: Box, room: float) -> None:
         metal = self.memories.trophies.get(game)
@@ -126,9 +126,9 @@ class Trophies:
         """
         crowned = self.memories.crowned
         if (box := boxes.get(crowned)) is not None:
-            pencil.draw_winner(canvas, self.memories.winner, box)
+            shelf_decor.draw_winner(canvas, self.memories.winner, box)
         if (box := boxes.get(opened)) is not None:
-            pencil.draw_dice(canvas, box)
+            shelf_decor.draw_dice(canvas, box)
         free = (key for key in self.memories.least_played if key in boxes and key not in (lit, opened, crowned))
         if (key := next(free, None)) is not None:
-            pencil.draw_cat(canvas, boxes[key], tick, dim)
+            shelf_decor.draw_cat(canvas, boxes[key], tick, dim)

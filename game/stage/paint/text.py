@@ -13,9 +13,9 @@ from typing import Final, Literal
 
 import pygame
 
+from game.stage.paint.font_fallback import DRAWN, SOFT_HYPHEN, FontFallback
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.pictures import Pictures
-from game.stage.paint.signs import DRAWN, SOFT_HYPHEN, DrawnSigns
 from game.stage.paint.sprite import Cache, weight_of
 from game.stage.paint.theme import Colour, StyleName, Theme, TypeStyle
 
@@ -148,7 +148,7 @@ class Type:
         self._min = self._theme.size["min_text"]
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._missing: set[str] = set()
-        self._drawn: dict[str, DrawnSigns] = {}
+        self._drawn: dict[str, FontFallback] = {}
         self._advances: Cache[tuple[str, int, str], int] = Cache(4096)
         self._pictures = pictures or Pictures(scale, None)
 
@@ -229,9 +229,9 @@ class Type:
             return None
         return font
 
-    def _signs(self, name: str) -> DrawnSigns:
+    def _signs(self, name: str) -> FontFallback:
         if name not in self._drawn:
-            self._drawn[name] = DrawnSigns(partial(_has, self._font(name, PROBED)))
+            self._drawn[name] = FontFallback(partial(_has, self._font(name, PROBED)))
         return self._drawn[name]
 
     def can_write(self, text: str) -> bool:

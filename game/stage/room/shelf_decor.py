@@ -1,4 +1,4 @@
-"""Small things of the shelf: tally marks in chalk, winner, dice, cat and mug, a photograph under tape, a seam."""
+"""Decoration of the shelf: tally marks in chalk, winner, dice, cat and mug, a photograph under tape, a seam."""
 
 from __future__ import annotations
 

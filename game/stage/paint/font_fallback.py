@@ -13,7 +13,7 @@ SURE: Final = {code: chr(code) for code in range(0x100) if code != ord("µ")}
 """Characters that every font here has; they need no look."""
 
 
-class DrawnSigns(dict[int, str | None]):
+class FontFallback(dict[int, str | None]):
     """The text drawn for each character, by code point: the character itself if the font has it.
 
     Others become the letter without its accent, a question mark, or nothing if they have no shape of their own.

@@ -15,7 +15,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row, Stack
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.room import pencil
+from game.stage.room import shelf_decor
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Go
 from game.stage.widgets import Button, Widget, even
@@ -31,8 +31,8 @@ LEAST_WORD: Final = 37.5
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """A way to another page. `word` and `name` are message ids; the word is short."""
+class PageLink:
+    """A button that opens another page. `word` and `name` are message ids; the word is short."""
 
     key: str
     icon: str
@@ -42,19 +42,19 @@ class Door:
     is_public: bool = False
 
 
-DOORS: Final = (
-    Door("door/people", "users", N_("People"), N_("People and records"), routes.OpenRecords),
-    Door("door/daily", "calendar", N_("Today"), N_("Table of the day"), routes.OpenDailyTables),
-    Door("door/book", "bookmark", N_("Matches"), N_("Match book"), routes.OpenMatchBook),
-    Door("door/evening", "tournament", N_("Evening"), N_("Evening"), routes.OpenTournament),
-    Door("how", "access", N_("How you play"), N_("How you play"), routes.OpenAccessibility, is_public=True),
-    Door("guide", "question", N_("Help"), N_("Help"), routes.OpenGuide, is_public=True),
-    Door("settings", "gear", N_("Settings"), N_("Settings"), routes.OpenSettings, is_public=True),
+PAGE_LINKS: Final = (
+    PageLink("door/people", "users", N_("People"), N_("People and records"), routes.OpenRecords),
+    PageLink("door/daily", "calendar", N_("Today"), N_("Table of the day"), routes.OpenDailyTables),
+    PageLink("door/book", "bookmark", N_("Matches"), N_("Match book"), routes.OpenMatchBook),
+    PageLink("door/evening", "tournament", N_("Evening"), N_("Evening"), routes.OpenTournament),
+    PageLink("how", "access", N_("How you play"), N_("How you play"), routes.OpenAccessibility, is_public=True),
+    PageLink("guide", "question", N_("Help"), N_("Help"), routes.OpenGuide, is_public=True),
+    PageLink("settings", "gear", N_("Settings"), N_("Settings"), routes.OpenSettings, is_public=True),
 )
 
 
-def door_cell(canvas: Canvas, door: Door, word: str, high: float = TILE) -> Cell:
-    one = Button(door.key, UNPLACED, word, door.route, door.icon, "panel", tr(door.name), verb=tr("Open"))
+def link_cell(canvas: Canvas, link: PageLink, word: str, high: float = TILE) -> Cell:
+    one = Button(link.key, UNPLACED, word, link.route, link.icon, "panel", tr(link.name), verb=tr("Open"))
     return quiet_cell(canvas, one, high, is_tile=bool(word))
 
 
@@ -74,8 +74,8 @@ def _named(canvas: Canvas, high: float, key: str, words: str, act: Callable[[], 
 class ShelfHead(FirstFit):
     """Title and buttons, which lose words and then pictures where there is no room beside the title."""
 
-    def __init__(self, canvas: Canvas, doors: Sequence[Door], next_language: Callable[[], object]) -> None:
-        self._canvas, language, button = canvas, LANGUAGES[current()], partial(door_cell, canvas)
+    def __init__(self, canvas: Canvas, links: Sequence[PageLink], next_language: Callable[[], object]) -> None:
+        self._canvas, language, button = canvas, LANGUAGES[current()], partial(link_cell, canvas)
 
         def speak(words: str, *, is_tile: bool) -> Part:
             one = Button("language", UNPLACED, words, next_language, "globe", "panel", language, is_tile=is_tile)
@@ -84,17 +84,17 @@ class ShelfHead(FirstFit):
             return Cell(one, w=max(TILE, wide), h=TILE, grow=1, most_w=2 * TILE if is_tile else 4 * TILE)
 
         def signs(high: float) -> Row:
-            return Row(*(button(door, "", high) for door in doors if not door.is_public), gap=14)
+            return Row(*(button(link, "", high) for link in links if not link.is_public), gap=14)
 
         def named(high: float) -> Row:
-            acts = [*((door.key, tr(door.word), door.route) for door in doors if door.is_public)]
+            acts = [*((link.key, tr(link.word), link.route) for link in links if link.is_public)]
             return Row(*starmap(partial(_named, canvas, high), [*acts, ("language", language, next_language)]), gap=14)
 
         ways: list[Part] = [
-            Row(*(button(door, tr(door.word)) for door in doors), speak(language, is_tile=True), gap=14),
-            Row(*(button(door, "") for door in doors), speak(language, is_tile=False), gap=20),
-            Row(*(button(door, "") for door in doors), speak(current().upper(), is_tile=False), gap=20),
-            Row(*(button(door, "") for door in doors), speak("", is_tile=False), gap=14),
+            Row(*(button(link, tr(link.word)) for link in links), speak(language, is_tile=True), gap=14),
+            Row(*(button(link, "") for link in links), speak(language, is_tile=False), gap=20),
+            Row(*(button(link, "") for link in links), speak(current().upper(), is_tile=False), gap=20),
+            Row(*(button(link, "") for link in links), speak("", is_tile=False), gap=14),
         ]
         if canvas.is_large:  # the most needed buttons keep their words, in a row of their own if necessary
             ways = [Row(signs(TILE), named(TILE), gap=14), Column(named(LOW), signs(LOW), gap=14)]
@@ -113,7 +113,7 @@ class ShelfHead(FirstFit):
         return isinstance(self.chosen, Row)
 
     @property
-    def doors_from(self) -> float:
+    def links_left(self) -> float:
         """Left edge of the buttons."""
         return min(widget.box.x for widget in self.contents(Widget))
 
@@ -121,12 +121,12 @@ class ShelfHead(FirstFit):
         """Return the title and the line below it, with their widths."""
         canvas, most = self._canvas, self.box.w
         if self.is_title_beside:
-            most = min(self.doors_from - self.box.x - 30, canvas.viewport.width * 0.32)
+            most = min(self.links_left - self.box.x - 30, canvas.viewport.width * 0.32)
         name, words = tr("Lamplight"), tr("Family games for one table")
         return (name, min(most, canvas.width(name, "logo", LOGO))), (words, min(most, canvas.width(words, "body", 40)))
 
     def draw(self, canvas: Canvas) -> None:
         (name, name_w), (words, words_w) = self.titles()
         x, y = self.box.x, self.box.y + 30
-        pencil.draw_name(canvas, name, x + 4, y, "left", name_w + 1, LOGO)
+        shelf_decor.draw_name(canvas, name, x + 4, y, "left", name_w + 1, LOGO)
         canvas.text(words, x + 6, y + 73, "body", "ink.on_dark", width=words_w + 1, height=40)

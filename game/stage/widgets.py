@@ -298,6 +298,7 @@ class Slider(Widget):
     icon: str = ""
     value: float = 0.0
     act: Callable[[float], object] = field(default=lambda value: None)
+    on_card: bool = True
     step: float = 0.1
     share: float = 0.42
     """Share of the width that a label takes."""
@@ -328,14 +329,17 @@ class Slider(Widget):
         return self._set(round((spot[0] - start) / (end - start) / 0.05) * 0.05)
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
-        box, y, ink = self.box, self.box.centre[1], "ink.on_card"
-        self.light(canvas, is_focused=is_focused)
+        box, y = self.box, self.box.centre[1]
+        ink: Ink = "ink.on_card" if self.on_card else "ink.on_dark"
+        if self.on_card:
+            self.light(canvas, is_focused=is_focused)
         if self.icon:
             canvas.image(f"icon/{self.icon}", 36, box.x + 44, y, ink)
         start, end = self.track()
         if self.label:
             _draw_label(canvas, self)
-        canvas.put(canvas.paint.round_rect(end - start, 14, 7, canvas.colour("surface.card_line")), start, y - 7)
+        track = canvas.colour("surface.card_line" if self.on_card else "ink.disabled_on_dark")
+        canvas.put(canvas.paint.round_rect(end - start, 14, 7, track), start, y - 7)
         filled = max(14.0, (end - start) * self.value)
         canvas.put(canvas.paint.round_rect(round(filled), 14, 7, canvas.colour(ink)), start, y - 7)
         knob = canvas.paint.disc(KNOB, canvas.colour("surface.card_hi"), canvas.colour("surface.card_edge"), 3)

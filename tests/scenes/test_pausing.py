@@ -21,12 +21,12 @@ from game.scenes.text.reader import RulesPage
 from game.stage.paint.frame import DisplayList, Frame
 from game.stage.paint.sprite import Kind, Sprite
 from game.stage.time.incremental_job import IncrementalJob
-from game.stage.widgets import Button
+from game.stage.widgets import Button, Slider
 from game.storage.store import Store
 from game.timing import frozen_clock
 from tests.kit import driver_of, match_of
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, printed, program, submit, taught
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, made_sprites, printed, program, submit, taught, widget
 
 GAMES = sorted(catalogue())
 
@@ -261,3 +261,17 @@ def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
     driver.do(Command.BACK)
     driver.press(f"box/{game.key}", TOUCH)
     assert driver.showing(Seats).game is game
+
+
+def test_the_volumes_in_the_pause_can_be_read_and_changed() -> None:
+    driver, _ = at_rest("beacon")
+    driver.do(Command.MENU)
+    pause = driver.showing(Pause)
+    for key in ("effects", "music"):
+        slider = widget(pause, key)
+        assert isinstance(slider, Slider)
+        (number,) = [text for text in printed(pause, (1280, 720))[0] if slider.box.contains(text.box.centre)]
+        assert number.contrast > 4.5
+        before = slider.value
+        slider.adjust(-1)
+        assert slider.value < before

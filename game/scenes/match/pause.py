@@ -101,11 +101,9 @@ class Pause(Scene):
         )
         zoom = Button("zoom", UNPLACED, "", self._zoom, "lens", "dark", tr("Magnifier"))
         cells = (Cell(button, h=70, most_h=96, grow=1) for button in buttons)
+        change = self.context.set_volume
         sliders = (
-            Cell(
-                Slider(name, UNPLACED, "", icon, volume, partial(self.context.set_volume, name), False, spoken=words),
-                h=76,
-            )
+            Cell(Slider(name, UNPLACED, "", icon, volume, partial(change, name), on_card=False, spoken=words), h=76)
             for name, icon, volume, words in (
                 ("effects", "sound", self.context.settings.volume_effects, tr("Effects")),
                 ("music", "music", self.context.settings.volume_music, tr("Music")),

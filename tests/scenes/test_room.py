@@ -25,6 +25,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList, Frame
 from game.stage.paint.pictures import MOST, Recipe
 from game.stage.paint.theme import GAME_COLOURS, contrast, luminance, mix
+from game.stage.room import shelf_decor
 from game.stage.room.atmosphere import FAST, LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
 from game.stage.room.desk import THINGS, Desk

@@ -49,7 +49,7 @@ STICKS: Final = frozenset(("leftx", "lefty", "righty"))
 
 
 class LayoutDraft:
-    """The layout of a controller, as far as its player has shown it.
+    """The layout of a controller as recorded so far.
 
     >>> draft = LayoutDraft()
     >>> [draft.take(name) for name in ("b2", "b2", "h0.1")], draft.step

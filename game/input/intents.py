@@ -135,7 +135,7 @@ class Hold(Intent, frozen=True):
 
 
 class Plugged(Intent, frozen=True):
-    """A controller came or went; every scene of the stack is told. `guid` restores its seats, and `number` is the one
+    """A controller came or went; every scene of the stack hears it. `guid` restores its seats, and `number` is the one
     by which players know it.
     """
 

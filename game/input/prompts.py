@@ -33,7 +33,7 @@ class Label:
 
 
 def in_words(label: Label, translated: Callable[[str], str]) -> str:
-    """Return the inscription of a key or button as it is said."""
+    """Return the spoken label of a key or button."""
     words = _WORDS.get(label.text) if label.cap is Cap.SYMBOL else None
     return translated(words or label.text) if words or label.cap is Cap.KEY else label.text
 

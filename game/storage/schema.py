@@ -1,4 +1,4 @@
-"""Tables of the store: the statements of `schema.sql`, which blank lines part."""
+"""Tables of the store: the statements of `schema.sql`, separated by blank lines."""
 
 from __future__ import annotations
 

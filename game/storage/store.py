@@ -108,7 +108,7 @@ class Store:
 
     @property
     def is_lasting(self) -> bool:
-        """True if matches will survive the next start, as far as is known."""
+        """True if matches will probably survive the next start."""
         return self._file.is_lasting
 
     # ---- for the frame thread: every call returns at once

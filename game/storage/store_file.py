@@ -55,7 +55,7 @@ class StoreFile:
 
     @property
     def is_lasting(self) -> bool:
-        """True if matches will survive the next start, as far as is known."""
+        """True if matches will probably survive the next start."""
         return not self._is_failing and not self._is_memory
 
     def wrote(self, *keys: str) -> None:
@@ -77,7 +77,7 @@ class StoreFile:
             self._timing.sleep(RETRY)
 
     def do(self, work: Callable[[sqlite3.Connection], object]) -> None:
-        """Change the database in a transaction; if that fails, the player is told."""
+        """Change the database in a transaction; a failure is reported to the player."""
 
         def at_once(database: sqlite3.Connection) -> None:
             with database:

@@ -25,7 +25,7 @@ QUICK: Final = 24
 
 class Challenges(ChallengeTracker):
     def rolled(self, *, own: bool) -> list[list[Event]]:
-        """Return the events of its own turns, or of the others' turns, up to the first treasure throw."""
+        """Return the events of its own or the others' turns up to the first treasure throw, by turn."""
         return [split(turn, TreasureThrown)[0] for turn in self.turns if bool(self.own(TurnStarted, turn)) is own]
 
     def thrown(self) -> list[list[Event]]:

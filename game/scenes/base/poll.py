@@ -12,7 +12,7 @@ ASK_AGAIN: Final = 0.05
 
 
 def soonest(*dues: float | None) -> float | None:
-    """Return the least of these times; None if nothing is due."""
+    """Return the earliest of these times; None if nothing is due."""
     return min((due for due in dues if due is not None), default=None)
 
 

@@ -70,7 +70,7 @@ class DayPage(SidePage, ABC):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.opened = context.timing.now().date()
-        """The current day as far as the page knows."""
+        """The day shown as the current one."""
 
     @property
     def wake_after(self) -> float | None:
@@ -305,7 +305,7 @@ class CodeEntry(TextEntry):
 
     @property
     def written(self) -> str:
-        """The code typed so far, with blanks for the rest."""
+        """The code typed so far, with placeholders for the rest."""
         text = self.text.ljust(MOST, "_")
         code = f"{text[:4]}-{text[4:6]}-{text[6:DAY]} {text[DAY:]}"
         return tr("Table {code}", code=code)

@@ -93,7 +93,7 @@ class Director:
         """True if everybody sees the screen, so that the device is never handed over."""
         self.cue: PendingCue | None = None
         self._handover: Seat | None = None
-        """The next owner of the shared device, to be asked once the story is told."""
+        """The next owner of the shared device, asked after the story."""
         self.is_shared = True
         """True if people share one device and are asked in turn in simultaneous phases."""
         self.on_change = on_change
@@ -114,7 +114,7 @@ class Director:
         self.is_skipping = False
         """True while skipping ahead until a person must act or an event concerns one."""
         self._kept: Future[bool] | None = None
-        """Save result of the decision whose story is told."""
+        """Save result of the decision whose story runs."""
         self._set_stage()
 
     # ---- starting
@@ -204,7 +204,7 @@ class Director:
 
     @property
     def _is_beside(self) -> bool:
-        """True while a story of a simultaneous phase is told."""
+        """True while a story of a simultaneous phase runs."""
         return any(side.is_busy for side in self._sides.values())
 
     @property

@@ -51,7 +51,7 @@ class MatchSound:
             self._sound.music.follow(tension(self._match.state))
 
     def hear(self, event: Event) -> None:
-        """Let the faces react to an event, and silence the music while the end of the match is told."""
+        """Let the faces react to an event, and silence the music during the story of the match's end."""
         self._moods.hear(event)
         felt = {fortune for _, fortune in event.fortunes}
         if Fortune.TRIUMPH in felt:

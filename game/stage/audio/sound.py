@@ -226,7 +226,7 @@ class Sound:
             self._apply_volumes()
 
     def duck(self, *, is_low: bool) -> None:
-        """Play room and music lower while something is said."""
+        """Lower room and music during speech."""
         share = DUCKED if is_low else 1.0
         if share != self._share:
             self._share = share

@@ -38,7 +38,7 @@ class TutorialStep:
     when: Moment = AT_CHOICE
     """True at its moment."""
     spot: str = "board"
-    """The parts that stay lit, apart by blanks; the card's tail points at the first one.
+    """The parts that stay lit, separated by spaces; the card's tail points at the first one.
 
     They are board, tray, actions, players, `row` (that of the seat to act), `targets`, or one of the view's `spots`.
     """

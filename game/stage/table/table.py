@@ -11,7 +11,7 @@ from game.stage.time.timeline import Script, wait
 
 
 class TableGuest(Protocol):
-    """The occupant of a seat, as far as drawing needs it."""
+    """The occupant of a seat, for drawing."""
 
     @property
     def name(self) -> str: ...

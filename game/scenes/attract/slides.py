@@ -364,11 +364,10 @@ class GameSlide(Slide):
             canvas.text(fact, left + 70, part.centre[1], "h3", "ink.on_dark", width=room, height=low.h)
 
     def draw_words(self, canvas: Canvas, box: Box) -> None:
-        game, x, w, y = self._game, box.x, box.w, box.y + 55
-        canvas.text(tr(game.title), x, y, "title", "ink.on_dark", width=w, height=110, is_raised=True)
-        words = Box(x, y + 84, w, min(190.0, box.bottom - y - 280))
-        used = canvas.block(tr(game.tagline), words, "h2", "ink.on_dark")
-        y += 84 + used + 60
+        """Draw the words beside the box, which already shows the title."""
+        x, w, y = box.x, box.w, box.y
+        words = Box(x, y, w, min(270.0, box.bottom - y - 225))
+        y += canvas.block(tr(self._game.tagline), words, "h1", "ink.on_dark") + 60
         for icon, fact in self._facts():
             if y + 30 > box.bottom:
                 break

@@ -415,8 +415,7 @@ class ActionPanel:
         )
         self._advised.draw(canvas, dict(self._line()), reduced_motion=is_quick)
         if self._director.is_busy:
-            view = self._view  # a board of one's own has its score at the right
-            draw_reaction(canvas, self._zones.board, view.table.guests, self._moods, is_at_left=view.has_own_boards)
+            draw_reaction(canvas, self._zones, self._view.table.guests, self._moods)
 
     def _card(self, seat: Seat, words: str) -> Mapping[Hashable, Draw]:
         lines = self._commentary.lines()

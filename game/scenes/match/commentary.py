@@ -15,6 +15,7 @@ from game.rules.contract import Event, Seat
 from game.rules.game import Game
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.layout.zones import Zones
 from game.stage.paint.text import TextBlock
 from game.stage.pieces import Thrown
 from game.stage.pieces.player_tokens import FIGURE_RATIO
@@ -43,8 +44,8 @@ ROUNDED: Final = 1.0
 LEAST_LINE: Final = 36.0
 """Minimum text size of lines in u, however small a long heading becomes."""
 PAD: Final = 7.0
-REACTION: Final = 0.36
-"""Height of an animal that a great event moves, as a share of the board's shorter side."""
+PEEKS, LEAST_SEEN = 0.7, 96.0
+"""Visible share of an animal that a great event moves, and minimum height of that part in u."""
 POPS: Final = 4
 """Steps in which it pops up."""
 DIE: Final = 0.8
@@ -244,19 +245,14 @@ def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
     canvas.put(sprite, box.x + 14 + figure_width(box) / 2, box.bottom - 4 + face.dy * high)
 
 
-def reaction_height(board: Box) -> int:
-    """Return the height of an animal that a great event moves, beside the board's lower edge."""
-    return round(min(board.w, board.h) * REACTION)
-
-
-def draw_reaction(canvas: Canvas, board: Box, guests: Sequence[TableGuest], moods: Moods, *, is_at_left: bool) -> None:
-    """Draw the animal that cheers or takes fright, large before a lower corner of the board."""
-    high = reaction_height(board)
+def draw_reaction(canvas: Canvas, zones: Zones, guests: Sequence[TableGuest], moods: Moods) -> None:
+    """Draw the animal that cheers or takes fright large: it peeks over the lower edge of the window below the board."""
+    high = round(max(LEAST_SEEN, zones.prompts.h) / PEEKS)
     for seat, guest in enumerate(guests):
         face = moods.face(seat)
         is_loud = face.mood in LOUD
         part = face.blend if is_loud else 1 - face.blend if face.before in LOUD else 0.0
         mood = face.mood if is_loud else face.before
         if (step := ceil(part * POPS)) and (sprite := canvas.pieces.posed(guest.look, high, mood).soon()):
-            spot = board.x + high / 2 if is_at_left else board.right - high / 2, board.bottom + 10 + face.dy * high
-            canvas.put(sprite if step == POPS else sprite.grown(step / POPS), *spot)
+            foot = zones.screen.bottom + (1 - PEEKS) * high + face.dy * high
+            canvas.put(sprite if step == POPS else sprite.grown(step / POPS), zones.board.centre[0], foot)

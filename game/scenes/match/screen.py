@@ -35,6 +35,7 @@ from game.stage.table.offer import Tooltip
 from game.stage.table.owner_frame import HANDING
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, Fades
+from game.stage.table.words import unstopped
 from game.stage.text.language import current, tr
 from game.stage.time.fader import Fader
 from game.stage.time.stack import Transition
@@ -74,7 +75,7 @@ class MatchScreen(MatchWords):
             guests(match.players),
             director.await_press,
             self.sounds.play,
-            self.say,
+            self._toast,
             lambda: context.settings.reduced_motion,
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
@@ -216,6 +217,12 @@ class MatchScreen(MatchWords):
         self._prompted_for = *story, self.control.covers_hint, self.control.hint()
         self._is_dirty |= self._prompted_for != before
         return transition
+
+    def _toast(self, words: str) -> None:
+        """Show a message of the story, unless the headline says the same."""
+        is_said = not self.turn.speech and unstopped(words) == self.headline()[1]
+        if not is_said:
+            self.say(words)
 
     def _play(self, dt: float) -> None:
         """Let the story go on, and everything that follows it."""

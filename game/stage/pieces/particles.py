@@ -125,6 +125,7 @@ class Burst:
         reduced_motion: bool = False,
     ) -> None:
         self.reduced_motion, self.reach, self.life, self.seconds = reduced_motion, reach, life, over + life
+        self._room = room
         chance, is_wide = Random(seed), len(sources) > 1
         apart, leap = (GOLDEN, 0.9 if middle is None else 0.0) if is_wide else (1 / count, 0.35)
         is_star, is_dust = looks[0][0] == "star", looks[0][0] == DUST
@@ -143,9 +144,8 @@ class Burst:
             if is_drop := look[0] == "drop":  # it leaps up, and its tip trails behind
                 speed_y = -abs(speed_y)
             size = max(SMALLEST, share * min(reach, MOST) * LARGER.get(look[0], 1.0))
-            if room < math.inf:
-                free, fall = max(0.0, room + sources[place][1] - size / 2), 0.0 if is_dust else FALLEN + reach
-                speed_y = max(speed_y, -(free + math.sqrt(free * (free + 4 * fall))) / 2)
+            free, fall = max(0.0, room + sources[place][1] - 0.7 * size), 0.0 if is_dust else FALLEN + reach
+            speed_y = max(speed_y, -(free + math.sqrt(free * (free + 4 * fall))) / 2)
             self._sparks.append(
                 _Spark(
                     look=look,
@@ -172,8 +172,10 @@ class Burst:
                 continue
             out, fall = 1 - (1 - share) ** 2, 0.0 if is_dust else (FALLEN + self.reach) * share * share
             px = x + (spark.source[0] + spark.speed_x * out) * paint.scale
-            py = y + (spark.source[1] + spark.speed_y * out + fall) * paint.scale
-            if not is_dust and seconds - spark.delay < _FLASH:
+            high = spark.source[1] + spark.speed_y * out + fall
+            py = y + high * paint.scale
+            end = high - max(0.0, 2.2 * size * spark.speed_y / math.hypot(spark.speed_x, spark.speed_y))
+            if not is_dust and seconds - spark.delay < _FLASH and end > -self._room:
                 aim = math.degrees(math.atan2(-spark.speed_y, spark.speed_x))
                 trail = _trail(paint, look[1], max(1, round(size / 12)) * 12, round(aim / 15) % 24)
                 trail.draw(target, px, py)

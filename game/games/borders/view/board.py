@@ -290,11 +290,16 @@ def _gilded(canvas: Canvas, k: float, area: int, is_small: bool) -> Sprite:
 
 def _border(canvas: Canvas, k: float, area: int) -> Recipe:
     """Return the golden line along an area's border, anchored at the area's centre."""
-    paint, (x, y) = canvas.paint, geometry().centres[area]
-    points = [((a - x) * k, (b - y) * k) for a, b in map(middle, geometry().cycles[area])]
-    edge, gold, path = paint.colour("ink.marker"), paint.colour("state.gold"), svg.polygon(points)
-    body = "".join(f'<path d="{path}" fill="none" {svg.stroke(ink, w * k)}/>' for ink, w in ((edge, 19), (gold, 13)))
-    return paint.recipe(("border", area, k), lambda: paint.framed(body, points, 11 * k), lambda drawn: drawn, "brief")
+    paint = canvas.paint
+
+    def make() -> Sprite:
+        x, y = geometry().centres[area]
+        points = [((a - x) * k, (b - y) * k) for a, b in map(middle, geometry().cycles[area])]
+        inks, path = (("ink.marker", 19), ("state.gold", 13)), svg.polygon(points)
+        lines = (svg.stroke(paint.colour(ink), wide * k) for ink, wide in inks)
+        return paint.framed("".join(f'<path d="{path}" fill="none" {line}/>' for line in lines), points, 11 * k)
+
+    return paint.recipe(("border", area, k), make, lambda drawn: drawn, "brief")
 
 
 def _around(area: int, k: float) -> list[Spot]:

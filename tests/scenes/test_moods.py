@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -25,6 +26,7 @@ from game.stage.audio.sound import SOUNDS, Place
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
+from game.stage.paint.frame import DrawOp
 from game.stage.paint.theme import LOOKS
 from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played, rest
@@ -66,14 +68,16 @@ def test_the_animal_that_a_great_event_moves_appears_large_for_a_while(fortune: 
     players = guests([Player(look, "human", look) for look in ("red", "blue", "yellow")])
     zones = Zones.of(viewport)
 
+    def reaction() -> Sequence[DrawOp]:
+        return canvas.noted(lambda onto: draw_reaction(onto, 900, zones.screen.bottom, players, table))
+
     def shown() -> int:
-        return len(canvas.noted(lambda onto: draw_reaction(onto, zones, players, table)))
+        return len(reaction())
 
     table.hear(fell(1, Fortune[fortune]))
     faces(table, 0.3)
-    drawn = canvas.noted(lambda onto: draw_reaction(onto, zones, players, table))
-    assert len(drawn) == large
-    assert all(op[1][1] >= canvas.area(zones.board).bottom for op in drawn), "the score on the board stays visible"
+    assert shown() == large
+    assert all(op[1][1] >= canvas.area(zones.board).bottom for op in reaction()), "the score stays visible"
     faces(table, 4.0)
     assert shown() == 0
 

@@ -37,7 +37,6 @@ from .commentary import (
     draw_about,
     draw_commentary,
     draw_figure,
-    draw_reaction,
     draw_recalled,
     recalled_box,
     writing,
@@ -414,8 +413,6 @@ class ActionPanel:
             canvas, self._relabelled.over(canvas, faces, reduced_motion=is_quick), reduced_motion=is_quick
         )
         self._advised.draw(canvas, dict(self._line()), reduced_motion=is_quick)
-        if self._director.is_busy:
-            draw_reaction(canvas, self._zones, self._view.table.guests, self._moods)
 
     def _card(self, seat: Seat, words: str) -> Mapping[Hashable, Draw]:
         lines = self._commentary.lines()

@@ -15,7 +15,6 @@ from game.rules.contract import Event, Seat
 from game.rules.game import Game
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
-from game.stage.layout.zones import Zones
 from game.stage.paint.text import TextBlock
 from game.stage.pieces import Thrown
 from game.stage.pieces.player_tokens import FIGURE_RATIO
@@ -44,8 +43,8 @@ ROUNDED: Final = 1.0
 LEAST_LINE: Final = 36.0
 """Minimum text size of lines in u, however small a long heading becomes."""
 PAD: Final = 7.0
-PEEKS, LEAST_SEEN = 0.7, 96.0
-"""Visible share of an animal that a great event moves, and minimum height of that part in u."""
+REACTION, PEEKS = 132, 0.7
+"""Height in u of an animal that a great event moves, and its visible share."""
 POPS: Final = 4
 """Steps in which it pops up."""
 DIE: Final = 0.8
@@ -245,14 +244,14 @@ def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
     canvas.put(sprite, box.x + 14 + figure_width(box) / 2, box.bottom - 4 + face.dy * high)
 
 
-def draw_reaction(canvas: Canvas, zones: Zones, guests: Sequence[TableGuest], moods: Moods) -> None:
-    """Draw the animal that cheers or takes fright large: it peeks over the lower edge of the window below the board."""
-    high = round(max(LEAST_SEEN, zones.prompts.h) / PEEKS)
+def draw_reaction(canvas: Canvas, right: float, bottom: float, guests: Sequence[TableGuest], moods: Moods) -> None:
+    """Draw the animal that cheers or takes fright large: it peeks over the window's lower edge left of `right`."""
+    high = REACTION
     for seat, guest in enumerate(guests):
         face = moods.face(seat)
         is_loud = face.mood in LOUD
         part = face.blend if is_loud else 1 - face.blend if face.before in LOUD else 0.0
         mood = face.mood if is_loud else face.before
         if (step := ceil(part * POPS)) and (sprite := canvas.pieces.posed(guest.look, high, mood).soon()):
-            foot = zones.screen.bottom + (1 - PEEKS) * high + face.dy * high
-            canvas.put(sprite if step == POPS else sprite.grown(step / POPS), zones.board.centre[0], foot)
+            foot = bottom + (1 - PEEKS + face.dy) * high
+            canvas.put(sprite if step == POPS else sprite.grown(step / POPS), right - high / 2, foot)

@@ -35,7 +35,6 @@ from game.stage.table.offer import Tooltip
 from game.stage.table.owner_frame import HANDING
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, Fades
-from game.stage.table.words import unstopped
 from game.stage.text.language import current, tr
 from game.stage.time.fader import Fader
 from game.stage.time.stack import Transition
@@ -44,7 +43,7 @@ from game.stage.widgets import Button
 from .action_panel import ActionPanel
 from .board_layer import MatchBoardLayer
 from .carrying import Carrying
-from .commentary import Commentary
+from .commentary import Commentary, draw_reaction
 from .controller import MatchController
 from .director import Director, DirectorChange
 from .interlude import Interlude
@@ -75,7 +74,7 @@ class MatchScreen(MatchWords):
             guests(match.players),
             director.await_press,
             self.sounds.play,
-            self._toast,
+            self.toast,
             lambda: context.settings.reduced_motion,
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
@@ -217,12 +216,6 @@ class MatchScreen(MatchWords):
         self._prompted_for = *story, self.control.covers_hint, self.control.hint()
         self._is_dirty |= self._prompted_for != before
         return transition
-
-    def _toast(self, words: str) -> None:
-        """Show a message of the story, unless the headline says the same."""
-        is_said = not self.turn.speech and unstopped(words) == self.headline()[1]
-        if not is_said:
-            self.say(words)
 
     def _play(self, dt: float) -> None:
         """Let the story go on, and everything that follows it."""
@@ -453,6 +446,9 @@ class MatchScreen(MatchWords):
         for draw in reversed(parts) if self.board.is_changing and not self.board.is_held else parts:
             draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
+        if self.director.is_busy:
+            right = min((box.x for box, _ in self.bar.boxes), default=self.zones.board.right)
+            draw_reaction(canvas, right, self.zones.screen.bottom, self.table.guests, self.moods)
         self.control.draw_over(canvas)
         for source, cursor in self.panel.cursors.items():
             if cursor.current is not None and cursor.is_shown:

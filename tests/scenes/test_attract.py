@@ -29,9 +29,10 @@ from game.stage.table.module import TutorialStep, view_of
 from game.stage.time.stack import Pop, Push
 from game.storage.records import RecordRow, Records
 from game.tools.shots import rest
+from tests.kit import SIZES
 from tests.timings import ticking
 
-from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, made_sprites, opened, play_out, program
+from .stagehand import KEYS, MOUSE, PAD, TOUCH, Driver, keep, made_sprites, opened, play_out, printed, program
 
 GAMES = [game.key for game in shelf()]
 SMALL = (640, 360)
@@ -316,3 +317,19 @@ def test_in_a_tall_window_no_box_of_the_welcome_covers_another_or_its_name() -> 
     assert len(boxes) == len(shelf())
     name = Box(60, 0.32 * slide.viewport.height - 90, slide.viewport.width - 120, 250)
     assert [one for one, other in combinations((name, *boxes), 2) if one.overlaps(other)] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_boxes_of_the_welcome_are_about_equally_large(size: tuple[int, int]) -> None:
+    scene = Welcome(program().context, [*shelf()], None)
+    scene.resize(Viewport.of(size))
+    heights = [placed.high for placed in scene.boxes()]
+    assert min(heights) > 0.8 * max(heights)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_slide_of_a_game_shows_its_title_only_on_its_box(key: str) -> None:
+    game = catalogue()[key]
+    texts, _ = printed(GameSlide(program("en").context, game, None), (1280, 720))
+    assert game.tagline.split()[0] in " ".join(one.text for one in texts)
+    assert game.title not in [one.text for one in texts]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -24,6 +25,8 @@ from game.stage.audio.music import JOINS
 from game.stage.audio.sound import SOUNDS, Place
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
+from game.stage.paint.frame import DrawOp
 from game.stage.paint.theme import LOOKS
 from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played, rest
@@ -60,16 +63,21 @@ def fell(seat: Seat, fortune: Fortune) -> Happened:
 
 @pytest.mark.parametrize(("fortune", "large"), [("TRIUMPH", 1), ("BLOW", 1), ("GAIN", 0), ("SETBACK", 0)])
 def test_the_animal_that_a_great_event_moves_appears_large_for_a_while(fortune: str, large: int) -> None:
-    table, canvas = moods(), program().context.canvas(Viewport.of((640, 360)))
+    viewport = Viewport.of((640, 360))
+    table, canvas = moods(), program().context.canvas(viewport)
     players = guests([Player(look, "human", look) for look in ("red", "blue", "yellow")])
-    board = Box(64, 132, 1240, 848)
+    zones = Zones.of(viewport)
+
+    def reaction() -> Sequence[DrawOp]:
+        return canvas.noted(lambda onto: draw_reaction(onto, 900, zones.screen.bottom, players, table))
 
     def shown() -> int:
-        return len(canvas.noted(lambda onto: draw_reaction(onto, board, players, table, is_at_left=True)))
+        return len(reaction())
 
     table.hear(fell(1, Fortune[fortune]))
     faces(table, 0.3)
     assert shown() == large
+    assert all(op[1][1] >= canvas.area(zones.board).bottom for op in reaction()), "the score stays visible"
     faces(table, 4.0)
     assert shown() == 0
 

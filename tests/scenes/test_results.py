@@ -20,13 +20,14 @@ from game.rules.statistics import LONGEST, Report, WinReason
 from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.match.play_controller import AFTERGLOW
 from game.scenes.match.screen import MatchScreen
-from game.scenes.results.ceremony import CARD, CARD_TAKES, OVER
+from game.scenes.results.ceremony import BUTTONS_TAKE, CARD, CARD_TAKES, OVER
 from game.scenes.results.podium import HEAD, MatchEnding, Podium
 from game.scenes.results.results import LEAST, Results, report_of
 from game.scenes.shelf.trophies import memories
 from game.shell.router import Router
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
+from game.stage.room.atmosphere import LONGEST as AWAKE
 from game.stage.room.shelf_decor import shown_strokes
 from game.stage.table.words import listed
 from game.stage.time.stack import Push
@@ -105,16 +106,51 @@ def seconds(driver: Driver, scene: Results) -> float:
 
 
 def picture(driver: Driver, scene: Results) -> bytes:
-    while scene.is_lively:
-        driver.pass_time(0.1, 0.1)
+    scene.settle()
     return driver.draw().get_buffer().raw
 
 
-@pytest.mark.parametrize(("speed", "least", "most"), [("normal", 6, 7), ("fast", 0, 5)])
-def test_it_takes_six_to_seven_seconds_or_less_and_then_rests(speed: str, least: int, most: int) -> None:
+@pytest.mark.parametrize(("speed", "least", "most"), [("normal", 4, 4.6), ("fast", 0, 4)])
+def test_the_buttons_come_with_the_card_after_four_and_a_half_seconds_or_less(
+    speed: str, least: float, most: float
+) -> None:
     driver, scene = ended(speed=speed)
-    assert least <= seconds(driver, scene) <= most
-    driver.pass_time(20)
+    assert least <= seconds(driver, scene) + BUTTONS_TAKE <= most + BUTTONS_TAKE
+    driver.pass_time(1.0, FRAME)
+    driver.draw()
+    assert scene.focus.key == "again"
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_at_rest_it_lives_in_small_steps_unless_nothing_is_to_move(*, reduced_motion: bool) -> None:
+    driver, scene = ended(size=(1280, 720), reduced_motion=reduced_motion)
+    driver.program.context.is_live = True
+    scene.settle()
+    rest, stirred, waits = driver.draw().copy(), set(), []
+    for _ in range(40):
+        if (wake := scene.wake_after) is None:
+            break
+        waits.append(wake)
+        driver.pass_time(wake + 0.01)
+        while scene.is_lively:
+            driver.pass_time(FRAME)
+            if scene.is_lively:
+                stirred.add(driver.draw().get_buffer().raw)
+        assert driver.draw().get_buffer().raw == rest.get_buffer().raw
+    if reduced_motion:
+        assert not waits
+    else:
+        assert len(stirred) > 10
+        assert min(waits[1:]) > 0.3, "it waits between two of them"
+
+
+def test_the_idle_life_ends_where_nobody_is_there() -> None:
+    driver, scene = ended()
+    driver.program.context.is_live = True
+    scene.settle()
+    assert scene.wake_after is not None
+    driver.pass_time(AWAKE, 1.0)
+    assert scene.wake_after is None
     assert not scene.is_lively
 
 
@@ -151,7 +187,7 @@ def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "intent"), [(at, INTENTS[number % 4]) for number, at in enumerate((0.0, 1.2, 2.5, 3.3, 4.4, 4.8, 5.6))]
+    ("at", "intent"), [(at, INTENTS[number % 4]) for number, at in enumerate((0.0, 1.2, 2.5, 3.3, 3.7, 4.0, 4.1))]
 )
 def test_any_press_ends_it_and_does_nothing_else(intent: Intent, at: float) -> None:
     driver, scene = ended()
@@ -181,7 +217,7 @@ def test_another_window_goes_on_where_it_was() -> None:
     scene.resize(driver.viewport)
     driver.draw()
     left = seconds(driver, scene)
-    assert OVER / 2 - 0.5 < left < OVER / 2 + 0.5
+    assert CARD - OVER / 2 - 0.5 < left < CARD - OVER / 2 + 0.5
 
 
 GAMES = tuple(catalogue())

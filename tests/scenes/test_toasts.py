@@ -149,3 +149,13 @@ def test_every_note_fits_its_bubble_and_lies_on_the_screen_beside_what_can_be_pr
         scene.canvas.block(note.words, box.inset(24, 12), "small", "ink.on_card")
         scene.canvas.audit = None
         assert audit[-1].fits, note.words
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_story_says_nothing_below_the_table_that_its_headline_says(key: str) -> None:
+    screen = table(key)
+    screen.bar.dismiss()
+    screen.table.toast(f"{screen.headline()[1]}.")
+    assert not screen.bar.toast
+    screen.table.toast("Something else happens.")
+    assert screen.bar.toast == "Something else happens."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from game.stage.paint.frame import DisplayList
@@ -49,3 +51,29 @@ def test_no_shard_of_a_burst_is_rendered_on_the_thread_of_the_frames() -> None:
         queues.of("preparer").wait()
         shards()
     assert shards() == 21
+
+
+def heights(burst: Burst) -> list[float]:
+    """Return by moment how high above the burst the middle of the highest picture is."""
+    out = []
+    for step in range(1, 60):
+        sheet = DisplayList((1920, 1080))
+        burst.draw(sheet, PAINT, burst.seconds * step / 60, 900, 500)
+        out += [500 - op[1][1] - op[0].get_height() / 2 for op in sheet.ops]
+    return out
+
+
+@pytest.mark.parametrize("looks", [STARS, [("hexagon", "red")], [("drop", "blue")], [(DUST, "red")]])
+@pytest.mark.parametrize("sources", [[(0.0, 0.0)], [(0.0, 0.0), (40.0, -20.0)]])
+def test_no_shard_flies_above_its_room(looks: list[Look], sources: list[tuple[float, float]]) -> None:
+    free, confined = (Burst(1, looks, count=24, reach=300, sources=sources, room=room) for room in (math.inf, 60.0))
+    assert max(heights(free)) > 100
+    assert 10 < max(heights(confined)) <= 60
+
+
+def test_with_a_middle_shards_fly_away_from_it_on_all_sides() -> None:
+    sources = [(0.0, 0.0), (200.0, 0.0)]
+    burst = Burst(1, [("blot", "red")], count=2, reach=100, sources=sources, middle=(100.0, 0.0))
+    places = drawn(burst, burst.seconds * 0.5)
+    assert min(places) < -40
+    assert max(places) > 240

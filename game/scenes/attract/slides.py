@@ -84,12 +84,12 @@ WIDE: Final = SlidePlan(
     alone=(0.79, 0.665, 7.0),
     boards=((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.8, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0)),
     boxes=((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0)),
-    box=0.22,
-    named=0.36,
+    box=0.19,
+    named=0.3,
     name=0.6,
     pawns=170.0,
 )
-SQUARE: Final = replace(WIDE, box=0.165, alone=(0.86, 0.7, 8.0))
+SQUARE: Final = replace(WIDE, box=0.165, alone=(0.86, 0.7, 8.0), named=0.36)
 HIGH: Final = SlidePlan(
     is_across=True,
     board=(0.66, 1.0),
@@ -364,11 +364,10 @@ class GameSlide(Slide):
             canvas.text(fact, left + 70, part.centre[1], "h3", "ink.on_dark", width=room, height=low.h)
 
     def draw_words(self, canvas: Canvas, box: Box) -> None:
-        game, x, w, y = self._game, box.x, box.w, box.y + 55
-        canvas.text(tr(game.title), x, y, "title", "ink.on_dark", width=w, height=110, is_raised=True)
-        words = Box(x, y + 84, w, min(190.0, box.bottom - y - 280))
-        used = canvas.block(tr(game.tagline), words, "h2", "ink.on_dark")
-        y += 84 + used + 60
+        """Draw the words beside the box, which already shows the title."""
+        x, w, y = box.x, box.w, box.y
+        words = Box(x, y, w, min(270.0, box.bottom - y - 225))
+        y += canvas.block(tr(self._game.tagline), words, "h1", "ink.on_dark") + 60
         for icon, fact in self._facts():
             if y + 30 > box.bottom:
                 break
@@ -394,7 +393,7 @@ def _turned(paint: Paint, placed: PlacedBox) -> Generator[bool, None, Sprite]:
     return Sprite(turned, round(spot.x), round(spot.y))
 
 
-MIDDLE: Final = 300.0
+MIDDLE: Final = 330.0
 HIGHEST: Final = 430.0
 LEFT: Final = 0.53
 RIGHT: Final = 0.6
@@ -424,7 +423,7 @@ class Welcome(Slide):
             for game, (x, y, turned) in zip(self._games, places, strict=False)
         ]
         low = self.widgets[0].box.y - 24
-        high = min(MIDDLE, low - self._named - 175)
+        high = min(MIDDLE, low - self._named - 160)
         if len(self._games) > len(places) and high > 60:
             placed.append(PlacedBox(self._games[len(places)], w / 2, low - high / 2, high, -3.0))
         return placed

@@ -37,7 +37,6 @@ from .commentary import (
     draw_about,
     draw_commentary,
     draw_figure,
-    draw_reaction,
     draw_recalled,
     recalled_box,
     writing,
@@ -414,9 +413,6 @@ class ActionPanel:
             canvas, self._relabelled.over(canvas, faces, reduced_motion=is_quick), reduced_motion=is_quick
         )
         self._advised.draw(canvas, dict(self._line()), reduced_motion=is_quick)
-        if self._director.is_busy:
-            view = self._view  # a board that belongs to one seat has its score at the right
-            draw_reaction(canvas, self._zones.board, view.table.guests, self._moods, is_at_left=view.has_own_boards)
 
     def _card(self, seat: Seat, words: str) -> Mapping[Hashable, Draw]:
         lines = self._commentary.lines()

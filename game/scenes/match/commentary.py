@@ -43,8 +43,8 @@ ROUNDED: Final = 1.0
 LEAST_LINE: Final = 36.0
 """Minimum text size of lines in u, however small a long heading becomes."""
 PAD: Final = 7.0
-REACTION: Final = 0.36
-"""Height of an animal that a great event moves, as a share of the board's shorter side."""
+REACTION, PEEKS = 132, 0.7
+"""Height in u of an animal that a great event moves, and its visible share."""
 POPS: Final = 4
 """Steps in which it pops up."""
 DIE: Final = 0.8
@@ -244,19 +244,14 @@ def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
     canvas.put(sprite, box.x + 14 + figure_width(box) / 2, box.bottom - 4 + face.dy * high)
 
 
-def reaction_height(board: Box) -> int:
-    """Return the height of an animal that a great event moves, beside the board's lower edge."""
-    return round(min(board.w, board.h) * REACTION)
-
-
-def draw_reaction(canvas: Canvas, board: Box, guests: Sequence[TableGuest], moods: Moods, *, is_at_left: bool) -> None:
-    """Draw the animal that cheers or takes fright, large before a lower corner of the board."""
-    high = reaction_height(board)
+def draw_reaction(canvas: Canvas, right: float, bottom: float, guests: Sequence[TableGuest], moods: Moods) -> None:
+    """Draw the animal that cheers or takes fright large: it peeks over the window's lower edge left of `right`."""
+    high = REACTION
     for seat, guest in enumerate(guests):
         face = moods.face(seat)
         is_loud = face.mood in LOUD
         part = face.blend if is_loud else 1 - face.blend if face.before in LOUD else 0.0
         mood = face.mood if is_loud else face.before
         if (step := ceil(part * POPS)) and (sprite := canvas.pieces.posed(guest.look, high, mood).soon()):
-            spot = board.x + high / 2 if is_at_left else board.right - high / 2, board.bottom + 10 + face.dy * high
-            canvas.put(sprite if step == POPS else sprite.grown(step / POPS), *spot)
+            foot = bottom + (1 - PEEKS + face.dy) * high
+            canvas.put(sprite if step == POPS else sprite.grown(step / POPS), right - high / 2, foot)

@@ -12,6 +12,7 @@ from game.scenes.base.scene import Scene
 from game.stage.layout.shapes import Spot
 from game.stage.table.module import AnyView
 from game.stage.table.table import Table
+from game.stage.table.words import unstopped
 from game.stage.text.language import tr
 
 from .action_panel import ActionPanel
@@ -41,6 +42,11 @@ class MatchWords(Scene):
 
     def headline(self) -> Headline:
         return self.turn.headline(self.board.looked_at, is_crowded=self.control.is_crowded)
+
+    def toast(self, words: str) -> None:
+        """Show a message of the story, unless the headline says the same."""
+        if self.turn.speech or unstopped(words) != self.headline()[1]:
+            self.say(words)
 
     def prompts(self) -> Sequence[Prompt]:
         if self.interlude.parting is not None:

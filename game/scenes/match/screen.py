@@ -43,7 +43,7 @@ from game.stage.widgets import Button
 from .action_panel import ActionPanel
 from .board_layer import MatchBoardLayer
 from .carrying import Carrying
-from .commentary import Commentary
+from .commentary import Commentary, draw_reaction
 from .controller import MatchController
 from .director import Director, DirectorChange
 from .interlude import Interlude
@@ -74,7 +74,7 @@ class MatchScreen(MatchWords):
             guests(match.players),
             director.await_press,
             self.sounds.play,
-            self.say,
+            self.toast,
             lambda: context.settings.reduced_motion,
         )
         self.view: AnyView = view_of(match.game.package).make(self.table)
@@ -446,6 +446,9 @@ class MatchScreen(MatchWords):
         for draw in reversed(parts) if self.board.is_changing and not self.board.is_held else parts:
             draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
+        if self.director.is_busy:
+            right = min((box.x for box, _ in self.bar.boxes), default=self.zones.board.right)
+            draw_reaction(canvas, right, self.zones.screen.bottom, self.table.guests, self.moods)
         self.control.draw_over(canvas)
         for source, cursor in self.panel.cursors.items():
             if cursor.current is not None and cursor.is_shown:

@@ -33,6 +33,7 @@ from game.stage.text.language import tr
 from game.stage.time.stack import Transition
 
 from .seat_rows import FacePlace, player_boxes, row_face
+from .turn_bar import host_hook
 
 LAND: Final = (0.0, 0.26)
 """Landing of the box: begin and end in seconds, as in all spans below."""
@@ -60,6 +61,8 @@ BOX: Final = 820.0
 """Maximum height of the box in u."""
 SHARE: Final = 0.8
 """Maximum share of the window's height and width for the box."""
+LOW: Final = 60.0
+"""Distance of the box below the middle of the screen, where it keeps clear of the lamp."""
 SETTLE: Final = 0.2
 """Share of its height from which the box comes down while the room fades."""
 MARGIN: Final = 24.0
@@ -67,7 +70,6 @@ MARGIN: Final = 24.0
 EDGE: Final = 24.0
 """Depth in u that the owner's frame reaches into the board, including its corners."""
 DARK: Final[Colour] = (0, 0, 0, 255)
-DUST: Final[Colour] = (236, 222, 196, 150)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +82,15 @@ class Scenery:
     looks: Sequence[str]
     faces: Sequence[FacePlace]
     """Targets of the pawns, one for every look."""
+    lamp: float
+    """The x of the lamp, away from which the lid moves."""
 
     @classmethod
     def of(cls, match: Match, zones: Zones) -> Scenery:
         game, rows = match.game, player_boxes(zones, len(match.players))
         looks, faces = [player.look for player in match.players], [row_face(row, zones.row_ratio) for row in rows]
-        return cls(game.key, tr(game.title), parse_colour(game.tint), zones.screen, zones.board, looks, faces)
+        tint, lamp = parse_colour(game.tint), host_hook(zones.turn).x
+        return cls(game.key, tr(game.title), tint, zones.screen, zones.board, looks, faces, lamp)
 
 
 def board_area(canvas: Canvas, board: Box) -> pygame.Rect:
@@ -175,8 +180,6 @@ class UnboxAnimation:
             self._draw_rest(canvas)
         if self._seconds < LID[1]:
             self._draw_lid(canvas, self._box_place(canvas))
-        if 0 < self._part(THUD) < 1 and not self._is_backwards:
-            self._draw_dust(canvas)
         self._draw_pawns(canvas)
 
     def _draw_rest(self, canvas: Canvas) -> None:
@@ -196,7 +199,7 @@ class UnboxAnimation:
         screen, ratio = self._scenery.screen, BOX_FRONT[0] / BOX_FRONT[1]
         high = min(BOX, SHARE * screen.h, SHARE * screen.w / ratio)
         (x, y), wide = screen.centre, high * ratio
-        return Box(x - wide / 2, y - high / 2, wide, high)
+        return Box(x - wide / 2, min(y - high / 2 + LOW, screen.bottom - high), wide, high)
 
     def _draw_box(self, canvas: Canvas) -> None:
         place, scenery = self._box_place(canvas), self._scenery
@@ -215,7 +218,12 @@ class UnboxAnimation:
         way = EASE["in_cubic"](part)
         angle = TILTS[min(len(TILTS) - 1, int(part * len(TILTS)))]
         lid = self._lid(canvas, angle)
-        canvas.put(lid, place.x - 260 * way, place.y + drop - way * (place.bottom + 60))
+        canvas.put(lid, place.x + 260 * self._aside * way, place.y + drop - way * (place.bottom + 60))
+
+    @property
+    def _aside(self) -> int:
+        """Return 1 if the lid moves to the right, else -1."""
+        return 1 if self._scenery.lamp < self._scenery.screen.centre[0] else -1
 
     def _lid(self, canvas: Canvas, angle: int) -> Sprite:
         scenery = self._scenery
@@ -223,7 +231,7 @@ class UnboxAnimation:
         if not angle:
             return lid
         key = "lid", scenery.key, scenery.title, angle
-        return canvas.paint.kept(key, partial(_turned, lid, angle), "brief")
+        return canvas.paint.kept(key, partial(_turned, lid, -self._aside * angle), "brief")
 
     def _draw_board(self, canvas: Canvas) -> None:
         assert self._board is not None
@@ -267,18 +275,14 @@ class UnboxAnimation:
                 part = EASE["out_cubic"]((step - SIZES) / SIZES)
                 x, y, w = zone.x + wide, zone.y, max(1, round((zone.w - wide) * part))
                 half = pygame.transform.smoothscale(self._board.subsurface((wide, 0, zone.w - wide, high)), (w, high))
-                shade = round(255 * (0.72 + 0.28 * part))
-                half.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+                # Darker towards its outer edge only, so that no seam shows at the fold.
+                shade, shades = round(255 * (0.72 + 0.28 * part)), pygame.Surface((2, 1), depth=32)
+                shades.set_at((0, 0), (255, 255, 255))
+                shades.set_at((1, 0), (shade, shade, shade))
+                shades = pygame.transform.smoothscale(shades, half.get_size())
+                half.blit(shades, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             self._halves[step] = half, (x, y)
         return self._halves[step]
-
-    def _draw_dust(self, canvas: Canvas) -> None:
-        board, part = self._scenery.board, self._part(THUD)
-        puff = canvas.paint.disc(round(26 + 16 * part), DUST).faded(1 - part)
-        for step in range(4):
-            y = board.y + (step + 0.5) * board.h / 4
-            canvas.put(puff, board.x - 10 - 34 * part, y)
-            canvas.put(puff, board.right + 10 + 34 * part, y)
 
     def _draw_pawns(self, canvas: Canvas) -> None:
         board = self._scenery.board

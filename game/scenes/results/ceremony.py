@@ -18,7 +18,8 @@ from game.stage.layout.shapes import Box
 from game.stage.paint.frame import Clipped, DrawOp, Moved
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
-from game.stage.pieces.particles import Confetti, score_pop
+from game.stage.pieces.particles import Confetti, score_pop, starlet
+from game.stage.room.atmosphere import LONGEST
 from game.stage.room.mascot import APPLAUD, MascotLook, swing
 from game.stage.table.table import PlaySound
 
@@ -56,6 +57,11 @@ STREWN: Final = 60.0
 """Depth in u in front of the blocks in which confetti comes to rest."""
 BESIDE: Final = 32.0
 """Room in u between the confetti and the buttons."""
+LIFE: Final = 12.0
+"""Seconds after which the idle life begins anew."""
+HOPPING, GLINTS, BLINKS = (0.42, (3.0, 9.6)), (0.4, (1.2, 5.2, 9.2)), (0.11, (2.2, 4.6, 7.4, 11.0))
+"""Seconds of the winner's two hops, of a glint on the crown and of the others' blinks, and when they begin."""
+GLINT: Final = 60.0
 LIGHTS: Final = (0.1, 0.24, 0.4)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
 
@@ -65,6 +71,8 @@ class Ceremony:
         self.seconds = 0.0
         self.let_in_at = math.inf
         """Time at which the buttons come in."""
+        self._lived = 0.0
+        """Seconds of idle life."""
         self._podium = podium
         self._cast = podium.cast()
         self._sound = sound
@@ -81,6 +89,11 @@ class Ceremony:
     @property
     def is_over(self) -> bool:
         return self.seconds >= OVER
+
+    @property
+    def has_card(self) -> bool:
+        """True from the time at which the card comes in, and the buttons may."""
+        return self.seconds >= CARD
 
     @property
     def is_still(self) -> bool:
@@ -100,6 +113,27 @@ class Ceremony:
         while self._cues and self._cues[0][0] <= self.seconds:
             _, name, gain = self._cues.pop(0)
             self._sound(name, gain=gain)
+
+    def live(self, dt: float) -> bool:
+        """Let time of the idle life pass; True if the picture changes."""
+        was_stirring, self._lived = self.is_stirring, self._lived + dt
+        return was_stirring or self.is_stirring
+
+    @property
+    def is_stirring(self) -> bool:
+        return any(map(self._stirred, (HOPPING, GLINTS, BLINKS)))
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until something of the idle life begins; None: everything rests."""
+        starts = (start for _, starts in (HOPPING, GLINTS, BLINKS) for start in starts)
+        return min((start - self._lived) % LIFE for start in starts) if self._lived < LONGEST else None
+
+    def _stirred(self, what: tuple[float, Sequence[float]]) -> float:
+        """Return the elapsed part of a piece of idle life, 0 to 1; 0 while there is none."""
+        takes, starts = what
+        since = min((self._lived - start) % LIFE for start in starts)
+        return since / takes if since < takes and self._lived < LONGEST else 0.0
 
     def skip(self) -> None:
         """End the ceremony; only the fanfare is still played, and the confetti falls on."""
@@ -143,6 +177,12 @@ class Ceremony:
         for _ in self._confetti.preparing(canvas.paint):
             yield False
         yield from self._podium.drawing_figures(canvas)
+        for one in self._cast:
+            self._podium.pawn(canvas, one, is_blinking=True)
+            yield False
+        for part in range(1, 20):
+            self._draw_glint(canvas, part / 20, 0, 0)
+            yield False
 
     def draw(self, canvas: Canvas) -> None:
         podium, left = self._podium, 1 - EASE["in_out_sine"](self._part(GLIDE, GLIDE_TAKES))
@@ -232,7 +272,8 @@ class Ceremony:
         return one.block.h * SUNK * (1 - EASE["out_back"](self._part(self._rises(one), RISE)))
 
     def _draw_pawn(self, canvas: Canvas, one: PodiumFigure) -> None:
-        sprite = self._podium.pawn(canvas, one)
+        blink = self._stirred(BLINKS) if one.rank > 1 else 0.0
+        sprite = self._podium.pawn(canvas, one, is_blinking=blink > 0)
         if one.rank > 1:
             y = one.foot + self._lowered(one) - math.sin(math.pi * self._part(self._hops(one), HOP)) * HOP_HIGH
             y -= STIR[0] * math.sin(math.pi * self._part(LANDED, STIR[1]))
@@ -245,7 +286,7 @@ class Ceremony:
         if 0 < part < 1:
             flat = math.sin(3 * math.pi * part) * (1 - part) ** 2
             sprite = sprite.squashed(1 + SQUASH[0] * flat, 1 + SQUASH[1] * flat)
-        canvas.put(sprite, one.x, one.foot - away)
+        canvas.put(sprite, one.x, one.foot - away - self._hopped)
         for side in (-1, 1):
             self._draw_dust(canvas, self.seconds - LANDED, one.x + side * one.pawn * 0.4, one.foot)
         self._draw_crown(canvas, one)
@@ -254,13 +295,24 @@ class Ceremony:
         if self.seconds <= CROWN:
             return
         x, y = self._podium.crown(one)
-        y -= CROWN_HIGH * (1 - EASE["out_bounce"](self._part(CROWN, CROWN_TAKES)))
+        y -= CROWN_HIGH * (1 - EASE["out_bounce"](self._part(CROWN, CROWN_TAKES))) + self._hopped
         picture = canvas.paint.art.image("table/crown", round(one.pawn * 0.36))
         part = self._part(CROWNED, WOBBLE_TAKES)
         if part < 1:
             picture = pygame.transform.rotozoom(picture, WOBBLE * math.cos(part * 15) * (1 - part), 1.0)
         w, h = picture.get_size()
         canvas.surface.blit(picture, (round(x * canvas.scale - w / 2), round(y * canvas.scale - h / 2)))
+        if glint := self._stirred(GLINTS):
+            self._draw_glint(canvas, glint, x + 0.1 * one.pawn, y - 0.08 * one.pawn)
+
+    def _draw_glint(self, canvas: Canvas, part: float, x: float, y: float) -> None:
+        size = max(12.0, GLINT * math.sin(math.pi * part) // 12 * 12)
+        canvas.put(starlet(canvas.paint, 1, size, int(4 * part)), x, y)
+
+    @property
+    def _hopped(self) -> float:
+        """Height in u of the winner's hops at rest."""
+        return abs(math.sin(2 * math.pi * self._stirred(HOPPING))) * HOP_HIGH / 2
 
     def _draw_dust(self, canvas: Canvas, seconds: float, x: float, y: float) -> None:
         if not 0 <= seconds < DUST:

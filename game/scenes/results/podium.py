@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -49,6 +50,8 @@ CHEERING: Final = {**HEADS, "blue": (-0.17, 0.73)}
 """As `HEADS`, while they cheer."""
 RAISED: Final = 0.07
 """Height of the crown above them, in heights of an animal."""
+SIGH: Final = 1.02, 0.96
+"""Width and height of an animal that sighs."""
 WORN: Final = 1.25
 """Height of the top of the crown on the tallest animal, relative to a pawn."""
 LAMP: Final = 150.0
@@ -230,10 +233,14 @@ class Podium:
 
     # ---- drawing
 
-    def pawn(self, canvas: Canvas, one: PodiumFigure) -> Sprite:
+    def pawn(self, canvas: Canvas, one: PodiumFigure, *, is_blinking: bool = False) -> Sprite:
+        """Return a figure with its shadow; one that sulks sinks down a little instead of blinking."""
         mood: Mood = "cheer" if one.rank == 1 else "sulk" if one.rank == max(self.ranks) else "neutral"
         look = self.players[one.seat].look
-        figure = canvas.pieces.figure(look, round(one.pawn * ANIMAL), mood)
+        drawn: Mood = "blink" if is_blinking and mood == "neutral" else mood
+        figure = canvas.pieces.figure(look, round(one.pawn * ANIMAL), drawn)
+        if is_blinking and mood == "sulk":
+            figure = canvas.paint.kept(("sigh", look, one.pawn), partial(figure.squashed, *SIGH))
         return layered((canvas.pieces.pawn_shadow(CONTACT * one.pawn, self._lean(one)), 0, 0), (figure, 0, 0))
 
     def crown(self, one: PodiumFigure) -> Spot:

@@ -158,15 +158,23 @@ class WinnersPage(SidePage):
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or (self._ceremony is not None and not self._ceremony.is_still)
+        ceremony = self._ceremony
+        return super().is_lively or (ceremony is not None and (not ceremony.is_still or ceremony.is_stirring))
+
+    @property
+    def wake_after(self) -> float | None:
+        idle = self._ceremony.wake_after if self._ceremony is not None and self.is_alive else None
+        return soonest(super().wake_after, idle)
 
     def update(self, dt: float) -> Transition | None:
         if self._ceremony is not None and not self._ceremony.is_still:
             self._baking.spend(BAKING)
             self._ceremony.advance(dt * self.context.pace)
             self._is_dirty = True
+        elif self._ceremony is not None and self.is_alive:
+            self._is_dirty |= self._ceremony.live(dt)
         self._age += dt
-        is_due = self._ceremony is not None and self._ceremony.is_over and self._age >= LEAST
+        is_due = self._ceremony is not None and self._ceremony.has_card and self._age >= LEAST
         if is_due and self.is_celebrating and self.context.inputs.guard.is_calm:
             self._let_in()
         return super().update(dt)
@@ -318,7 +326,7 @@ class Results(WinnersPage):
         return soonest(super().wake_after, self._seals.wake_after, self._analysis_job.wake_after, fitted, painting)
 
     def update(self, dt: float) -> Transition | None:
-        self._analysis_job.go_on(BESIDE if self.is_celebrating else SLICE)
+        self._analysis_job.go_on(BESIDE if self.is_lively else SLICE)
         if self.are_seals_due and not self.is_celebrating:
             self.are_seals_due = False
             self._seals.ask()

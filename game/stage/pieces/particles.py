@@ -106,7 +106,8 @@ class Burst:
     """Something won or broken: shards fly out of one or several places and fall. Reduced motion: a quiet halo instead.
 
     Their looks take turns, and so do the sources, places in u beside that of the burst, the last of which begins `over`
-    seconds after the first; every shard flies for `life` seconds.
+    seconds after the first; every shard flies for `life` seconds. None rises above `room` u over the burst.
+    With a `middle` they fly away from that place instead of upwards, without a halo.
     """
 
     def __init__(
@@ -119,29 +120,38 @@ class Burst:
         sources: Sequence[Spot] = ((0.0, 0.0),),
         over: float = 0.0,
         life: float = BURST_SECONDS,
+        room: float = math.inf,
+        middle: Spot | None = None,
         reduced_motion: bool = False,
     ) -> None:
         self.reduced_motion, self.reach, self.life, self.seconds = reduced_motion, reach, life, over + life
+        self._room = room
         chance, is_wide = Random(seed), len(sources) > 1
-        apart, leap = (GOLDEN, 0.9) if is_wide else (1 / count, 0.35)
+        apart, leap = (GOLDEN, 0.9 if middle is None else 0.0) if is_wide else (1 / count, 0.35)
         is_star, is_dust = looks[0][0] == "star", looks[0][0] == DUST
-        self._glow = "state.gold_light" if is_star else None if is_dust and not reduced_motion else looks[-1][1]
+        is_dark = (is_dust or middle is not None) and not reduced_motion
+        self._glow = "state.gold_light" if is_star else None if is_dark else looks[-1][1]
         self._shining = life if is_star or reduced_motion else min(life, 0.36)
         self._sparks = []
         for index in range(0 if reduced_motion else count):
             angle = 2 * math.pi * (index * apart + chance.uniform(-0.3, 0.3) / count)
             speed = reach * chance.uniform(0.7, 1.3)
-            speed_x, speed_y = math.cos(angle) * speed, math.sin(angle) * speed - reach * leap
             place, look = index % len(sources), looks[index % len(looks)]
+            if middle is not None:
+                angle = math.atan2(sources[place][1] - middle[1], sources[place][0] - middle[0])
+            speed_x, speed_y = math.cos(angle) * speed, math.sin(angle) * speed - reach * leap
             share = _SPARKS[0] + (_SPARKS[1] - _SPARKS[0]) * chance.random() ** 2
             if is_drop := look[0] == "drop":  # it leaps up, and its tip trails behind
                 speed_y = -abs(speed_y)
+            size = max(SMALLEST, share * min(reach, MOST) * LARGER.get(look[0], 1.0))
+            free, fall = max(0.0, room + sources[place][1] - 0.7 * size), 0.0 if is_dust else FALLEN + reach
+            speed_y = max(speed_y, -(free + math.sqrt(free * (free + 4 * fall))) / 2)
             self._sparks.append(
                 _Spark(
                     look=look,
                     source=sources[place],
                     delay=over * place / len(sources),
-                    size=max(SMALLEST, share * min(reach, MOST) * LARGER.get(look[0], 1.0)),
+                    size=size,
                     speed_x=speed_x,
                     speed_y=speed_y,
                     angle=math.degrees(math.atan2(speed_x, speed_y)) if is_drop else chance.uniform(0, 360),
@@ -162,8 +172,10 @@ class Burst:
                 continue
             out, fall = 1 - (1 - share) ** 2, 0.0 if is_dust else (FALLEN + self.reach) * share * share
             px = x + (spark.source[0] + spark.speed_x * out) * paint.scale
-            py = y + (spark.source[1] + spark.speed_y * out + fall) * paint.scale
-            if not is_dust and seconds - spark.delay < _FLASH:
+            high = spark.source[1] + spark.speed_y * out + fall
+            py = y + high * paint.scale
+            end = high - max(0.0, 2.2 * size * spark.speed_y / math.hypot(spark.speed_x, spark.speed_y))
+            if not is_dust and seconds - spark.delay < _FLASH and end > -self._room:
                 aim = math.degrees(math.atan2(-spark.speed_y, spark.speed_x))
                 trail = _trail(paint, look[1], max(1, round(size / 12)) * 12, round(aim / 15) % 24)
                 trail.draw(target, px, py)

@@ -6,6 +6,7 @@ A story leads the displayed state from before an event to after it. It may be cu
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from math import inf
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from game.stage.layout.shapes import Spot
@@ -68,6 +69,8 @@ class Animator(Generic[H, M]):
         self.shown = shown
         self.motion = motion
         self.tray = tray
+        self.top = -inf
+        """Upper edge of the board in u, above which no shard of a burst flies."""
         self._throws = 0
 
     def tell(self, event: object) -> Script | None:
@@ -141,7 +144,8 @@ class Animator(Generic[H, M]):
 
         `how` are further arguments of `Burst`.
         """
-        burst = Burst(seed, looks or self.shards, reduced_motion=self.table.reduced_motion, **how)
+        how = {"room": spot[1] - self.top, "reduced_motion": self.table.reduced_motion} | how
+        burst = Burst(seed, looks or self.shards, **how)
         flare = Flare(burst, spot)
 
         def show(t: float) -> None:

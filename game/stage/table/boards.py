@@ -92,7 +92,7 @@ class Boards(Generic[K, B]):
         return on_card(card) if card is not None else in_row(row) if row is not None else None
 
 
-POP, POPPED = 0.5, 0.65
+POP, POPPED = 0.5, 0.45
 """Start of the second burst of a completed area, and its seconds."""
 
 
@@ -149,7 +149,7 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         if board is not None and not self.table.reduced_motion:
             x, y = (sum(place) / len(fields) for place in zip(*map(board.at, fields), strict=True))
             looks = [("star", "state.gold"), (self.shard, board.key(fields[0]))]
-            burst = Burst(fields[0], looks, count=16, reach=200.0, life=POPPED)
+            burst = Burst(fields[0], looks, count=16, reach=200.0, life=POPPED, room=y - self.top)
             self.motion.lingering.append(Flare(burst, (x, y)))
 
     def shatter(self, seat: int, fields: Sequence[int], **how: Any) -> Script:

@@ -129,6 +129,7 @@ class View(OfferingView[S, H], Generic[S, H, M]):
     def place(self, zones: Zones, canvas: Canvas, stage: Sequence[int]) -> None:
         """Lay out for these zones with the boards of the `stage` seats large (several: all of them, equally)."""
         self.zones, self.canvas, self.stage = zones, canvas, tuple(stage)
+        self.animator.top = zones.board.y
         kind = (canvas.paint, zones)
         is_new = self._prepared_for != kind
         if is_new:

@@ -126,6 +126,42 @@ def test_while_an_area_is_enclosed_the_turn_bar_says_so() -> None:
     assert (view.motion.words, view.motion.speaker) == ("P0 encloses: Castle!", 0)
 
 
+@pytest.mark.parametrize("area", Area)
+def test_what_flies_off_an_enclosed_area_stays_below_the_top_of_the_board(area: Area) -> None:
+    canvas = canvas_of((1920, 1080))
+    view = view_at(GAME, 2, canvas)
+    view.sync(set_up(begun(GAME, 2, "chips")).state)
+    top, most = canvas.viewport.at(0, view.zones.board.y)[1], 0
+    for _ in frames(view, [AreaEnclosed(0, area)]):
+        if view.motion.flares:
+            drawn = canvas.noted(
+                lambda onto: [
+                    flare.burst.draw(onto.surface, onto.paint, flare.seconds, *onto.viewport.at(*flare.spot))
+                    for flare in view.motion.flares
+                ]
+            )
+            most = max(most, len(drawn))
+            assert all(place[1] >= top for picture, place, *_ in drawn if picture.get_width() < 60)
+    assert 0 < most <= 24, "a dozen chips with their trails"
+
+
+def test_the_coin_follows_the_light_which_follows_the_line_round_the_border() -> None:
+    canvas, told = canvas_of((1280, 800)), []
+    view = view_at(GAME, 2, canvas)
+    view.sync(set_up(begun(GAME, 2, "order")).state)
+    board = view.boards.large(0)
+    inside = canvas.viewport.at(*board.spot(AREA_LOOKS[Area.MAZE].spot[0] - 80, AREA_LOOKS[Area.MAZE].spot[1]))
+    for _ in frames(view, [AreaEnclosed(0, Area.MAZE)]):
+        view.draw_static_board(canvas, 0, board)
+        view.draw_board(canvas, 0, board)
+        told.append((tuple(canvas.surface.get_at(inside))[:3], bool(view.motion.rewards)))
+    dark, lit = told[0][0], told[-1][0]
+    assert dark != lit
+    flooded = next(at for at, (shade, _) in enumerate(told) if shade == lit)
+    paid = next(at for at, (_, is_paid) in enumerate(told) if is_paid)
+    assert 2 < flooded < paid
+
+
 def test_the_coin_lies_on_an_area_only_once_its_twin_has_been_counted() -> None:
     canvas, told = canvas_of((1280, 800)), []
     view, match = view_at(GAME, 2, canvas), set_up(begun(GAME, 2, "coin"))

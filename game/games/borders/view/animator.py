@@ -16,7 +16,7 @@ from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import Ending
 from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces import COLOUR_DIE
-from game.stage.pieces.particles import BURST_SECONDS
+from game.stage.pieces.particles import POP_SECONDS
 from game.stage.table.animator import on
 from game.stage.table.boards import BoardsAnimator
 from game.stage.table.placing import Arranged, Columns
@@ -24,18 +24,21 @@ from game.stage.table.reward import Reward, coin
 from game.stage.table.table import Table
 from game.stage.table.tray import Tray
 from game.stage.text.language import tr
-from game.stage.time.timeline import Script, together, tween, wait
+from game.stage.time.timeline import Script, after, together, tween, wait
 
 from . import texts
-from .board import Land
+from .board import RUN, Land
 from .layout import AREA_LOOKS, KEYS
 from .standings import row_spot, segments_place, total_spot
 from .viewmodel import ALL_DICE, NO_DICE, BordersAnimations, BordersViewModel
 
 CALL: Final = 0.7
 """Seconds of the light around an area that has come one die away."""
-COIN: Final = 0.4
-"""Seconds from the start of the light around the wall until the coin rises."""
+COIN: Final = RUN + 0.45
+"""Seconds from the start of the line around an enclosed area until the coin rises."""
+GLOW: Final = RUN + POP_SECONDS
+CHIPS: Final = 12
+"""Maximum number of chips that fly off an enclosed area."""
 
 
 class BordersTray(Tray):
@@ -191,26 +194,33 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         self.shown.closed[event.seat] |= 1 << event.area
         glows[key] = 0.0
         self.table.sound("area_closed", gain=0.8)
-        self.say_of(event.seat, words := texts.enclosed(self.name(event.seat), event.area))
+        words = texts.enclosed(self.name(event.seat), event.area)
+        self.say_of(event.seat, words)
         self.table.toast(words)
 
         def show(t: float) -> None:
-            glows[key] = 0.0 if reduced_motion else t * BURST_SECONDS
+            glows[key] = GLOW if reduced_motion else t * GLOW
 
         board = self.boards.seen(event.seat)
         try:
             if board is None:
-                yield tween(BURST_SECONDS, show)
+                yield tween(GLOW, show)
             else:
-                wall = [field for field in geometry().cycles[event.area] if board.kind.colour_at[field] >= 0]
-                inked = self.shatter(event.seat, wall, count=48, reach=230.0, over=0.5, life=0.4, beside=show)
-                yield together(inked, self._pay(event.seat, event.area, board))
+                chips = after(RUN, self._chip(event.seat, event.area, board))
+                yield together(tween(GLOW, show), chips, self._pay(event.seat, event.area, board))
         finally:
             glows.pop(key, None)
         if self.shown.closed[event.seat].bit_count() == self.shown.goal - 1:
             self.table.sound("duel_drum", gain=0.9)
             self.table.toast(tr("{name}: one more area, and the match ends!", name=self.name(event.seat)))
             yield 0.9
+
+    def _chip(self, seat: int, area: int, board: Land) -> Script:
+        """Let chips of the border fly outwards."""
+        wall = [field for field in geometry().cycles[area] if board.kind.colour_at[field] >= 0]
+        wall = wall[:: -(-len(wall) // CHIPS)]
+        (x, y), (left, top) = board.heart(area), board.at(wall[0])
+        yield self.shatter(seat, wall, count=len(wall), reach=120.0, life=0.5, middle=(x - left, y - top))
 
     def _pay(self, seat: int, area: int, board: Land) -> Script:
         yield COIN
@@ -226,7 +236,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         """Fly a coin to the seat's total, which is `before` until then."""
         goal = self.boards.counter(seat, total_spot, row_spot)
         if goal is not None:
-            size, totals = 34.0 if board.is_small else 72.0, (str(before), str(before + points))
+            size, totals = 20.0 if board.is_small else 43.0, (str(before), str(before + points))
             won = Reward(coin(str(points)), start, goal, size, *totals, ceiling=board.box.y)
             yield self.reward(won, counted)
 

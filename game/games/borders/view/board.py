@@ -6,7 +6,7 @@ All lengths inside are card units (the card is 1240 x 848); `Land.k` converts th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import hypot
+from math import hypot, inf
 
 import pygame
 
@@ -14,16 +14,21 @@ from game.games.borders.board import FIELDS, Area, Partition, Segment
 from game.games.borders.board_library import geometry
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Disc, Poly, Spot, between
+from game.stage.layout.shapes import Box, Disc, Poly, Spot, between
 from game.stage.paint import svg
 from game.stage.paint.art import Art
+from game.stage.paint.frame import Clipped
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, cached, stamp
 from game.stage.paint.svg import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
+from game.stage.pieces.particles import score_pop
 from game.stage.table.placed_board import PlacedBoard
 
 from .layout import AREA_LOOKS, BAND, FORMAT, KEYS, ground, hull, middle
 
+RUN, FLOOD = 0.25, 0.2
+"""Seconds in which a line runs round an enclosed area, and in which light then fills it."""
 STONE = 34.0
 """Hit radius of a field in card units."""
 
@@ -200,16 +205,31 @@ class Land(PlacedBoard[Partition]):
             look = AREA_LOOKS[area]
             canvas.image(look.image, look.size * self.k * grown, *self.spot(*look.spot))
 
-    def draw_wave(self, canvas: Canvas, area: int, share: float) -> None:
-        """Draw a golden light that runs once around an area's wall while `share` goes from 0 to 1."""
-        cycle, head = geometry().cycles[area], share * 1.6
-        ring = canvas.paint.disc(round(60 * self.k), None, canvas.colour("state.gold"), max(3.0, 7 * self.k))
+    def draw_flooded(self, canvas: Canvas, area: int, seconds: float) -> None:
+        """Draw an area that is being enclosed: a line runs round its border, then light rises in it."""
+        part = min(1.0, (seconds - RUN) / FLOOD)
+        if part > 0:
+            low, high = min(y for _, y in ground(area)), max(y for _, y in ground(area))
+            _, top = canvas.viewport.at(*self.spot(0, high + (low - high) * part - 4))
+            lit = canvas.onto(Clipped(canvas.surface, pygame.Rect(0, top, *canvas.viewport.window)))
+            self.draw_gilded(lit, area, round(score_pop(seconds - RUN) * 20) / 20)
+        if seconds < RUN + FLOOD:
+            self.draw_line(canvas, area, seconds / RUN)
+
+    def draw_line(self, canvas: Canvas, area: int, head: float, tail: float = inf) -> None:
+        """Draw a golden line along an area's border up to `head`, 1 at its end, and from `tail` behind it."""
+        line = _border(canvas, self.k, area).soon()
+        cycle, (x, y) = geometry().cycles[area], canvas.viewport.at(*self.heart(area))
+        reach = 40 * self.k
         for place, field in enumerate(cycle):
-            if 0 <= head - place / len(cycle) < 0.6:
-                canvas.put(ring, *self.at(field))
+            if line is not None and 0 <= head - place / len(cycle) < tail:
+                fx, fy = self.at(field)
+                window = canvas.area(Box(fx - reach, fy - reach, 2 * reach, 2 * reach))
+                line.draw(Clipped(canvas.surface, window), x, y)
 
     def draw_nearly(self, canvas: Canvas, area: int, fields: Sequence[int]) -> None:
         """Draw the dice that an area lacks over its tag; with only one of them the area glows."""
+        _border(canvas, self.k, area).soon()
         if len(fields) == 1:
             canvas.put(_nearly(canvas, self.k, area), *self.heart(area))
         d = round(max(28.0, 38 * self.k))
@@ -266,6 +286,20 @@ def _gilded(canvas: Canvas, k: float, area: int, is_small: bool) -> Sprite:
     fill = mix(canvas.colour("state.gold_light"), (255, 249, 224, 255), 0.1)
     line = None if is_small else mix(canvas.colour("state.gold"), fill, 0.35)
     return canvas.paint.polygon(_around(area, k), fill, line, max(1.5, 4 * k))
+
+
+def _border(canvas: Canvas, k: float, area: int) -> Recipe:
+    """Return the golden line along an area's border, anchored at the area's centre."""
+    paint = canvas.paint
+
+    def make() -> Sprite:
+        x, y = geometry().centres[area]
+        points = [((a - x) * k, (b - y) * k) for a, b in map(middle, geometry().cycles[area])]
+        inks, path = (("ink.marker", 19), ("state.gold", 13)), svg.polygon(points)
+        lines = (svg.stroke(paint.colour(ink), wide * k) for ink, wide in inks)
+        return paint.framed("".join(f'<path d="{path}" fill="none" {line}/>' for line in lines), points, 11 * k)
+
+    return paint.recipe(("border", area, k), make, lambda drawn: drawn, "brief")
 
 
 def _around(area: int, k: float) -> list[Spot]:

@@ -18,7 +18,6 @@ from game.games.borders.rules import BordersState
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box, Poly, Shape, Spot, Target
-from game.stage.pieces.particles import BURST_SECONDS, score_pop
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.boards_view import BoardsView
 from game.stage.table.lifting import Lift
@@ -82,8 +81,8 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         return [area for who, area in self.motion.glows if who == seat]
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: Land) -> None:
-        board.draw_enclosed(canvas, self.shown.crossed[seat], self.shown.closed[seat])
         areas = self.rests(seat)
+        board.draw_enclosed(canvas, self.shown.crossed[seat], areas.closed)
         if not board.is_small:
             canvas.cached(("tags", seat), lambda onto, *_: standings.draw_tags(onto, board, areas), board.box, areas)
         if not board.is_small and board.k >= LEAST:
@@ -98,14 +97,11 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
             standings.draw_tags(again, board, areas, (near,))
         for (who, area), part in self.motion.calls.items():
             if who == seat:
-                board.draw_wave(canvas, area, part)
+                board.draw_line(canvas, area, part * 1.6, 0.6)
         fresh = self._glowing(seat)
         for area in fresh:
-            board.draw_gilded(canvas, area, round(score_pop(glows[seat, area]) * 20) / 20)
+            board.draw_flooded(canvas, area, glows[seat, area])
         standings.draw_tags(canvas, board, areas, fresh)  # the coin lies there once its twin has been counted
-        for area in fresh:
-            if glows[seat, area]:
-                board.draw_wave(canvas, area, glows[seat, area] / BURST_SECONDS)
         offer = self.offers.get(seat)
         lit_up = None
         if offer is not None:

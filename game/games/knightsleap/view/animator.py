@@ -163,7 +163,8 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
     def _fly(self, flight: Flight, goal: Flight | None, arc: float = 70.0) -> Script:
         """Lift a token, of which chips fly off, and fly it to its goal, in an arc `arc` u high."""
         ((x, y),), size, k = flight.spots, flight.size, self.layout.k
-        lifted = replace(flight, spots=((x, y - 64 * k),), size=max(2.2 * size, 2.2 * TOKEN * k))
+        large = max(2.2 * size, 2.2 * TOKEN * k)
+        lifted = replace(flight, spots=((x, min(y, max(y - 64 * k, self.top + large / 2))),), size=large)
         chips = [("token", Token(flight.thing).name.lower()), ("star", "surface.card_hi")]
         yield self.fly(flight.thing, flight, lifted, 0.2)
         goal = goal or replace(flight, spots=((x, y),), size=size * 0.4)

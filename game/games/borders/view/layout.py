@@ -73,7 +73,7 @@ AREA_LOOKS: Final = (
         "area/barn", parse_colour("#F2DFA9"), "M0 9V-8M0 1L-5 -5M0 1L5 -5M0 7L-5 1M0 7L5 1", (882, 575), 106, (768, 600)
     ),
     AreaLook("area/villa", parse_colour("#DCE7B6"), MEADOW, (250, 172), 142, (252, 270)),
-    AreaLook("area/orchard", parse_colour("#D6E5AF"), "M-15 0H15", (488, 546), 132, (368, 594)),
+    AreaLook("area/orchard", parse_colour("#D6E5AF"), "M-15 0H15", (499, 546), 132, (366, 594)),
     AreaLook("area/maze", parse_colour("#E6DDBF"), "M-6 3H-5M5 -3H6", (768, 341), 148, (766, 438)),
     AreaLook("area/castle", parse_colour("#EADCCB"), COBBLES, (546, 157), 124, (690, 138)),
 )

@@ -13,11 +13,11 @@ from game.stage.paint.pixels import lay_light, lit_pieces
 from game.stage.paint.svg import Spot
 from game.stage.paint.theme import Colour, with_alpha
 
-POOL: Final = (920.0, 740.0)
+POOL: Final = (820.0, 690.0)
 """Width and height in u of half the pool on a board."""
 BELOW: Final = 250.0
 """Distance in u of its middle below the lamp."""
-PAPER: Final = ((1.0, 0.98, 0.92), (0.85, 0.75, 0.57))
+PAPER: Final = ((1.0, 0.98, 0.92), (0.79, 0.68, 0.49))
 """Factors of paper in the middle of the pool, and far from the lamp, where its shade is amber."""
 COLOURS: Final = ((1.0, 1.0, 1.0), (0.93, 0.93, 0.93))
 """The same for saturated colours, which stay as different as they are."""
@@ -25,9 +25,9 @@ PALE: Final = (148, 189)
 """Values of the lowest channel from which a colour begins to be paper, and is paper."""
 CONE: Final = (170.0, 1000.0, 620.0)
 """Widths in u of the cone of lit dust at its top and its foot, and its height."""
-DUST: Final[Colour] = (62, 44, 16, 255)
+DUST: Final[Colour] = (84, 60, 22, 255)
 """Light that it adds to wood at its top."""
-HAZE: Final[Colour] = (25, 18, 6, 255)
+HAZE: Final[Colour] = (36, 26, 9, 255)
 """The same for boards."""
 SMALL: Final = 8
 """Pixels of a picture per pixel of its light."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import hypot, inf
+from typing import Final
 
 import pygame
 
@@ -29,8 +30,12 @@ from .layout import AREA_LOOKS, BAND, FORMAT, KEYS, ground, hull, middle
 
 RUN, FLOOD = 0.25, 0.2
 """Seconds in which a line runs round an enclosed area, and in which light then fills it."""
-STONE = 34.0
+STONE: Final = 34.0
 """Hit radius of a field in card units."""
+MARKS: Final = (40.0, 22.0)
+"""Pitch of the marks on the ground of an area."""
+INK: Final[Colour] = (88, 74, 34, 255)
+"""Colour that darkens the ground to that of its marks."""
 
 
 def stamps(layout: Partition, art: Art, theme: Theme, k: float) -> Iterator[tuple[pygame.Surface, Spot]]:
@@ -58,6 +63,8 @@ def parts(layout: Partition, theme: Theme) -> Iterator[DrawingPart]:
         yield part(
             f'<path d="{shape}" {svg.fill(AREA_LOOKS[area].tint)} {svg.stroke(low, theme.line(2.4))}/>', ground(area), 4
         )
+        if not theme.is_contrast:
+            yield _marks(area)
     for segment in Segment:
         yield _segment(layout, segment, theme)
     for field in range(FIELDS):
@@ -79,6 +86,19 @@ def _walls(colour: Colour, wide: float) -> Iterator[DrawingPart]:
     for cycle in geometry().cycles:
         points = [middle(field) for field in cycle]
         yield part(f'<path d="{svg.polygon(points)}" {svg.fill(colour)} {svg.stroke(colour, wide)}/>', points, wide / 2)
+
+
+def _marks(area: Area) -> DrawingPart:
+    """Scatter the mark of an area on its ground, in rows of which every other one is shifted."""
+    look, (wide, high), shape = AREA_LOOKS[area], MARKS, Poly(ground(area))
+    spots = (((column + row % 2 / 2) * wide, row * high) for row in range(40) for column in range(32))
+    line = svg.stroke(mix(look.tint, INK, 0.34), 2.4)
+    body = "".join(
+        f'<path d="{look.mark}" fill="none" {line} transform="translate({x} {y})"/>'
+        for x, y in spots
+        if all(shape.contains((x + dx, y + dy)) for dx in (-17, 0, 17) for dy in (-9, 9))
+    )
+    return part(body, ground(area), 0)
 
 
 def _bands(fields: Iterable[int]) -> str:

@@ -25,6 +25,8 @@ ROW = 150.0
 """Height of a player's row below which the rows form two columns."""
 BUTTONS, FEW_BUTTONS = 174.0, 80.0
 """Height of the actions: for two rows of buttons, and for one if everything else lies in the players' rows."""
+STACKED, STACKED_LARGE = (252.0, 158.0, 17.0), (230.0, BUTTONS, 20.0)
+"""Heights of tray and actions one above the other and the gap between them, normally and in large text."""
 BED = 206.0
 """Maximum height of the bed for the buttons: two rows of them if there is room."""
 TRAY = 0.445
@@ -160,8 +162,9 @@ class Zones:
         # Its upper edge lines up with that of the tray.
         board = Box(stage.x, stage.y, width, height)
         side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)
-        # A squarish board leaves a wide column: players first, tray and actions side by side below.
-        tray, actions, players = side.split_y(Fixed(230), Fixed(BUTTONS), 1, gap=GAP - 4)
+        # Large text needs room for the line of advice below the buttons.
+        high, low, gap = STACKED_LARGE if viewport.is_large else STACKED
+        tray, actions, players = side.split_y(Fixed(high), Fixed(low), 1, gap=gap)
         return cls(viewport.aspect, screen, turn, board, tray, actions, players, prompts)
 
     @classmethod

@@ -39,8 +39,14 @@ class Sprite:
 
     def faded(self, alpha: float) -> Sprite:
         """Return a copy with alpha 0 to 1; for single sprites, not for full screens."""
+        return self._times((255, 255, 255, round(255 * max(0.0, min(1.0, alpha)))))
+
+    def dimmed(self, brightness: float) -> Sprite:
+        return self._times((*[round(255 * brightness)] * 3, 255))
+
+    def _times(self, colour: tuple[int, ...]) -> Sprite:
         surface = self.surface.copy()
-        surface.fill((255, 255, 255, round(255 * max(0.0, min(1.0, alpha)))), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, self.ox, self.oy)
 
     def stretched(self, right: int, down: int) -> Sprite:

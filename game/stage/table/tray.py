@@ -37,10 +37,10 @@ GLOW: Final = 0.7
 """Seconds that matching things glow once they lie side by side."""
 GLOWING: Final = 26.0
 """Reach of the glow around a thing, in u."""
-PALE: Final = 0.62
-"""Opacity of used things."""
-PALER: Final = 16
-"""Steps of a whole fade from 0 to 1, of which paling takes a part."""
+DIM: Final = 0.75
+"""Brightness of used things."""
+DIMMER: Final = 4
+"""Steps in which a thing becomes dim."""
 
 Way = tuple[list[Spot], list[Spot], list[int]]
 """Start and end spots of gliding things, and the layer of each: those whose paths meet pass over each other."""
@@ -95,9 +95,9 @@ class Tray:
         self._way: Way | None = None
         self._lifts: list[float] = []
         """Height in u of each thing above the tray during a glide; empty: all lie."""
-        self._paling: frozenset[int] = frozenset()
-        """Positions of things that turn pale during the glide."""
-        self._paled = 0.0
+        self._dimming: frozenset[int] = frozenset()
+        """Positions of things that become dim during the glide."""
+        self._dimmed = 0.0
         self._slid = GLIDE
         self._glowing: frozenset[int] = frozenset()
         self._glow_left = 0.0
@@ -124,7 +124,7 @@ class Tray:
 
     def arrange(self, arranged: Arranged) -> None:
         """Show these faces at rest; things that lie there already keep the way they lie."""
-        self._roll, self._rolling, self._way, self._lifts, self._paling = None, (), None, [], frozenset()
+        self._roll, self._rolling, self._way, self._lifts, self._dimming = None, (), None, [], frozenset()
         if arranged != self.now:
             # A story shows its last state once more when it ends.
             self._glow_left = 0.0
@@ -216,7 +216,7 @@ class Tray:
         if self._table.reduced_motion or len(starts) != len(self.spots) or starts == self.spots:
             return None
         way = self._set_out(starts)
-        self._paling, self._paled = arranged.used - used, 0.0
+        self._dimming, self._dimmed = arranged.used - used, 0.0
         return way
 
     def _set_out(self, starts: list[Spot]) -> Way:
@@ -232,9 +232,9 @@ class Tray:
             before, after, heights = way
             self.spots = list(after) if t >= 1 else glide(before, after, t)
             self._lifts = [] if t >= 1 else [lifted(layer, self.edge * self.kind.thick, t) for layer in heights]
-            self._way, self._paled = None if t >= 1 else way, t
+            self._way, self._dimmed = None if t >= 1 else way, t
             if t >= 1:
-                self._paling = frozenset()
+                self._dimming = frozenset()
 
     def set_aside(self, indices: Sequence[int]) -> Script:
         """Put these loose things, by index among the loose ones, beside the kept ones."""
@@ -412,17 +412,18 @@ class Tray:
             for sprite in (canvas.pieces.shadow_of(self.kind, self.edge, self._lean), lot):
                 put = partial(Canvas.put, sprite=sprite, x=spot[0], y=spot[1])
                 canvas.with_alpha(min(1.0, 6 * self._drawn), put)
-        elif place in self._paling:
-            whole = self._whole(canvas, place)
-            canvas.with_alpha(1 - (1 - PALE) * self._paled, lambda onto: onto.put(whole, *spot), shades=PALER)
+        elif place in self._dimming:
+            canvas.put(self._whole(canvas, place), *spot)
+            dim = self._thing(canvas, place)
+            canvas.with_alpha(self._dimmed, lambda onto: onto.put(dim, *spot), shades=DIMMER)
         else:
             canvas.put(self._thing(canvas, place), *spot)
 
     def _thing(self, canvas: Canvas, place: int) -> Sprite:
         if place not in self.now.used:
             return self._whole(canvas, place)
-        key = ("pale", self.kind, self.now.faces[place], self.edge, self._lies[place])
-        return canvas.paint.kept(key, lambda: self._whole(canvas, place).faded(PALE))
+        key = ("dim", self.kind, self.now.faces[place], self.edge, self._lies[place])
+        return canvas.paint.kept(key, lambda: self._whole(canvas, place).dimmed(DIM))
 
     def _whole(self, canvas: Canvas, place: int) -> Sprite:
         return canvas.pieces.lying(self.kind, self.now.faces[place], self.edge, self._lies[place], self._lean)

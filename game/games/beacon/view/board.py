@@ -7,14 +7,18 @@ from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
+import pygame
+
 from game.games.beacon.actions import Place
 from game.games.beacon.board import GOAL, Throw, throw_of
 from game.games.beacon.rules import BeaconState
 from game.rules.contract import Seat
 from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.shapes import Box, Spot
+from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.pixels import whitened
+from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import StyleName, mix, with_alpha
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
@@ -37,8 +41,8 @@ PLATE, PLATE_AT = (46.0, 32.0), 50.0
 _SPIN: Final = 24.0
 """Degrees between two sprites of a spinning die."""
 LIT: Final = Line(6.5, 2.25)
-GLOWING: Final = (0.85, 0.5, 0.34, 0.2, 0.1)
-"""Opacities of the glow in a storey that can be chosen, from its walls inwards."""
+GLOWING: Final = 26.0
+"""Reach of the glow in a storey that can be chosen, from its walls inwards in card units."""
 RAY: Final = Line(12.0, 4.0, inks=("ink.marker", "surface.card_hi"))
 _RAYS: Final = 8
 Light = Callable[[Canvas, Draw | None, int], None]
@@ -131,17 +135,15 @@ class Board:
 
     def _draw_lit(self, canvas: Canvas, fields: Sequence[int]) -> None:
         """Draw a soft glow inside the walls of every storey, a white line in high contrast: neighbours stay apart."""
-        inside, k = max(5.0, 7 * self.layout.k), self.layout.k
-        warm = mix(canvas.colour("state.gold_light"), canvas.colour("state.gold"), 0.4)
         for field in fields:
-            points = [*self._inside(field, inside)]
+            points = self._inside(field, max(5.0, 7 * self.layout.k))
             if canvas.theme.is_contrast:
                 draw_line(canvas, (*points, points[0]), LIT, 1.0)
-                continue
-            x, y = points[0]
-            for step, strength in enumerate(GLOWING):
-                edge = [(a - x, b - y) for a, b in self._inside(field, inside + 3.5 * k * step)]
-                canvas.put(canvas.paint.polygon(edge, None, with_alpha(warm, strength), 8 * k), x, y)
+            else:
+                x, y = points[0]
+                walls = tuple((a - x, b - y) for a, b in points)
+                spared = tuple((box.moved(-x, -y)) for box in self.layout.printed(field))
+                canvas.put(_inner_glow(canvas, walls, spared, self.layout.k), x, y)
 
     def _inside(self, field: int, by: float) -> tuple[Spot, ...]:
         (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
@@ -237,6 +239,27 @@ class Board:
                 canvas.put(canvas.paint.polyline(line, colour, thick * k), tag.x + 20, tag.bottom + 4)
         canvas.put_box(canvas.paint.round_rect(round(tag.w), tag.h, 23, danger, white, 3), tag)
         canvas.text(words, tag.centre[0], tag.centre[1], "number_s", "state.danger_ink", "center", wide - 16, 40)
+
+
+@cached
+def _inner_glow(canvas: Canvas, walls: Sequence[Spot], spared: Sequence[Box], k: float) -> Sprite:
+    """Return a line along the walls and a blurred glow inside them, which spares what is printed there."""
+    paint, white, black, reach = canvas.paint, (255, 255, 255, 255), (0, 0, 0, 255), GLOWING * k
+    warm = mix(canvas.colour("state.gold_light"), canvas.colour("state.gold"), 0.4)
+
+    def layer(look: str, *paths: str) -> Sprite:
+        return paint.framed("".join(f'<path d="{path}" {look}/>' for path in paths), walls, reach)
+
+    path, empty = svg.polygon(walls), svg.fill(None)
+    halo = layer(f"{empty} {svg.stroke(white, reach)}", path)
+    glow = paint.soften(whitened(halo.surface), reach / 2.4 * canvas.scale)
+    inside = layer(svg.fill(white), path).surface
+    holes = layer(svg.fill(black), *(svg.rounded(box.x, box.y, box.w, box.h, box.r) for box in spared))
+    inside.blit(holes.surface, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    glow.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    glow.fill(warm, special_flags=pygame.BLEND_RGBA_MULT)
+    glow.blit(layer(f"{empty} {svg.stroke(warm, 4 * k)}", path).surface, (0, 0))
+    return Sprite(glow, halo.ox, halo.oy)
 
 
 def _letter(canvas: Canvas, words: str, spot: Spot, style: StyleName, ink: Ink, wide: float, high: float) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.games.diceland.board import Side
+from game.games.diceland.board import BIT, FIELDS, Side, spread
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.table.standing import LOW
@@ -36,6 +36,8 @@ MOST: Final = 18
 """The most fields a colour can miss."""
 BESIDE: Final = 18.0
 """Gap between a colour's count and the small land beside it."""
+STEPS: Final = 240.0
+"""Minimum width in u beside a land for the ways to its treasures."""
 TWO_ROWS: Final = 31.0
 """Rows of the bar lower than this many u cannot hold a number: one row of upright tiles is used instead."""
 
@@ -189,6 +191,39 @@ def _draw_tile(canvas: Canvas, box: Box, place: int, progress: SheetProgress) ->
         canvas.image("icon/flag", 24, x, box.y + h * 0.68, look.ink)
     else:
         canvas.text(str(missing), x, box.bottom - h * 0.31, "number_s", look.ink, "center", box.w - 2, h * 0.62)
+
+
+def draw_steps(canvas: Canvas, box: Box, side: Side) -> None:
+    """Draw the steps from the start to the nearest treasure of every colour, with a caption where it fits."""
+    caption, rest = box.split_y(0.28, 0.72)
+    words = tr("Steps to a treasure")
+    line, has_room = canvas.line(words, "body", "ink.on_card_2", caption.w, caption.h)
+    if line.fits and has_room:
+        canvas.text(words, caption.x, caption.centre[1], "body", "ink.on_card_2", width=caption.w, height=caption.h)
+    for row, part in enumerate(rest.split_y(0.5, 0.5)):
+        for column, cell in enumerate(part.split_x(1, 1, 1)):
+            colour = SHOWN[3 * row + column]
+            size, look, y = min(58.0, cell.h * 0.84, cell.w * 0.5), canvas.theme.game[KEYS[colour]], cell.centre[1]
+            canvas.put(canvas.paint.disc(round(size), look.fill, look.dark, 2), cell.x + size / 2, y)
+            canvas.image(f"glyph/{look.glyph}", round(size * 0.66), cell.x + size / 2, y, look.ink)
+            x, room = cell.x + size * 1.2, cell.w - size * 1.2
+            canvas.text(
+                str(_steps(side, side.treasure & side.of_colour[colour])),
+                x,
+                y,
+                "number_m",
+                "ink.on_card",
+                width=room,
+                height=cell.h,
+            )
+
+
+def _steps(side: Side, fields: int) -> int:
+    """Return the number of steps from the start to the nearest of these fields."""
+    reached, steps = BIT[side.start], 0
+    while not reached & fields and steps < FIELDS:
+        reached, steps = reached | spread(reached) & side.coloured, steps + 1
+    return steps
 
 
 # ---- player rows

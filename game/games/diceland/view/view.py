@@ -17,6 +17,7 @@ from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Shape, Spot, Target
+from game.stage.paint.theme import with_alpha
 from game.stage.pieces import COLOUR_DIE
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.boards import BoardsAnimations
@@ -36,6 +37,8 @@ from .viewmodel import KEYS, DicelandViewModel
 
 LONGEST = 3
 """Length of the longest name of a board that is shown below the title."""
+UNFOCUSED = 0.15
+"""Darkness of the side that is not in focus while one has to be picked."""
 
 
 class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations, Side, Land]):
@@ -84,6 +87,15 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
     def rests(self, seat: int) -> Hashable:
         previews = self._previews(self.shown, seat, self.boards.boxes[seat])
         return tuple(board.is_printed for board, _ in previews)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        for offer in self.offers.values():
+            if offer.state.phase == PICKING and offer.action is not None:
+                for action, frame in zip(offer.legal, _frames(self.boards.boxes[offer.seat]), strict=False):
+                    if action != offer.action:
+                        shade = with_alpha(canvas.colour("ink.shade"), UNFOCUSED)
+                        canvas.put_box(canvas.paint.round_rect(round(frame.w), round(frame.h), frame.r, shade), frame)
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         offer = self.offers.get(seat)
@@ -262,22 +274,25 @@ def _frames(card: Box) -> Sequence[Box]:
 
 
 def _land_in(frame: Box) -> Box:
-    wide = min(frame.w * 0.8, frame.h * 0.96 * LAND.w / LAND.h)
+    wide = min(frame.w * 0.8, frame.h * 0.985 * LAND.w / LAND.h)
     high = wide * LAND.h / LAND.w
-    return Box(frame.right - wide - frame.h * 0.03, frame.y + (frame.h - high) / 2, wide, high)
+    return Box(frame.right - wide - frame.h * 0.02, frame.y + (frame.h - high) / 2, wide, high)
 
 
 def _draw_face(canvas: Canvas, board: Land, frame: Box, title: str) -> None:
-    """Draw a side with its name, and its title if it fits; the land stays blank until its image is rendered."""
-    land = _land_in(frame)
+    """Draw a side with its name and the ways to its treasures; the land stays blank until its image is rendered."""
     canvas.put_box(canvas.paint.well(round(frame.w), round(frame.h), 24), frame)
     if board.is_printed:
         board.draw(canvas)
-    left = Box(frame.x + 20, frame.y, land.x - frame.x - 30, frame.h)
-    part = min(frame.h * 0.3, 96.0)
-    x, y = left.centre[0], frame.centre[1]
-    line, has_room = canvas.line(title, "h3", "ink.on_card_2", left.w, part * 0.45)
-    is_titled = line.fits and has_room
-    canvas.text(board.kind.name, x, y - part * 0.36 * is_titled, "number_l", "ink.on_card", "center", left.w, part)
-    if is_titled:
-        canvas.text(title, x, y + part * 0.5, "h3", "ink.on_card_2", "center", left.w, part * 0.5)
+    edge = frame.h * 0.07
+    left = Box(frame.x + edge, frame.y + edge, _land_in(frame).x - frame.x - 2 * edge, frame.h - 2 * edge)
+    ribbon, steps = left.split_y(0.25, 0.75, gap=edge)
+    name, room = board.kind.name, ribbon.w - ribbon.h
+    line, has_room = canvas.line(name + SEPARATOR + title, "h3", "ink.on_dark", room, ribbon.h * 0.8)
+    words = name + SEPARATOR + title if line.fits and has_room else name
+    wide = min(room, canvas.width(words, "h3", ribbon.h * 0.8)) + ribbon.h
+    canvas.put_box(canvas.paint.chip(round(wide), round(ribbon.h), canvas.colour("ink.on_card")), ribbon)
+    x, y = ribbon.x + wide / 2, ribbon.centre[1]
+    canvas.text(words, x, y, "h3", "ink.on_dark", "center", wide - ribbon.h + 2, ribbon.h * 0.8)
+    if steps.w >= standings.STEPS:
+        standings.draw_steps(canvas, steps, board.kind)

@@ -661,7 +661,7 @@ def _fitting(made: Router, people: int, key: str) -> Scene:
 
 
 def _people_of_the_house(made: Router) -> Scene:
-    """Return the setup page with more people of the house than there is room for, two of them seated."""
+    """Return the setup page with more known people than there is room for, two of them seated."""
     looks = [*COLOURS, "red"]
     made.context.settings.people = tuple(Person(name, look) for name, look in zip(KNOWN, looks, strict=True))
     scene = made.seats(catalogue()["diceland"])

@@ -1,4 +1,4 @@
-"""Every test runs without screen, sound and the player's own files, and leaves nothing open."""
+"""Every test runs without screen, sound and the user's own files, and leaves nothing open."""
 
 import faulthandler
 import gc

@@ -4,7 +4,7 @@
 - `-m wide`: the windows, languages, text sizes, seat counts and games left out of the default tier
 - `-m machine`: tests that start programs, open windows, build packages or compile C
 
-Many tests repeat one question in many windows, languages or games. The default tier runs each of these in one window,
+Many tests check one thing in many windows, languages or games. The default tier runs each of these in one window,
 one language and so on; the choice rotates with the commit, so that all of them run within days. It depends only on the
 rotation seed and the name of the test: it is the same in all workers and in every order. `LAMPLIGHT_ROTATION` sets the
 seed, to repeat the choice of another commit.
@@ -26,7 +26,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 SEED = "LAMPLIGHT_ROTATION"
 ORDER = "LAMPLIGHT_ORDER"
-"""Environment variable with any word: the tests run in the random order that belongs to it."""
+"""Environment variable with any word, the seed of a random order of the tests."""
 TIERS = ("wide", "machine")
 """Markers of the tiers besides the default one."""
 TIER_OF: Mapping[str, str] = {
@@ -59,7 +59,7 @@ LONGEST = (
     "tests/release/test_frozen.py",
     "tests/test_new_game.py::*passes_every_test*",
 )
-"""Tests of minutes: they begin first, so that no processor waits at the end for one that works on them."""
+"""Tests that take minutes; they start first, so that no worker idles at the end."""
 LOOKS = frozenset({"size", "language", "text_size", "reduced_motion", "is_contrast", "scale"})
 """Parameters that change the look of a picture."""
 ROTATING: Mapping[str, frozenset[str]] = {

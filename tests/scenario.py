@@ -1,4 +1,4 @@
-"""Scenarios of the rules: what is played from which start, and what holds after it; one row of a table each."""
+"""Scenarios of the rules as rows of a table: a start, a script, and the expected values."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.contract import CHANCE, Action, AnyState, Ending, Event, Outcome
 
 
 class Scenario:
-    """A start, a script and what is wanted after it.
+    """A start, a script and the values expected after it.
 
     `told` are exactly the events of their kinds, of a bare kind none; all other values are compared with `play`'s.
     """
@@ -24,7 +24,7 @@ class Scenario:
         self.wanted = given
 
     def play(self) -> tuple[Callable[[str], object], Sequence[Event]]:
-        """Return how to look up what holds after it, and the events."""
+        """Return a function that looks up the values after the script, and the events."""
         raise NotImplementedError
 
     def check(self) -> None:
@@ -46,7 +46,7 @@ def step(state: AnyState, seat: Seat, word: Action | Outcome) -> list[Event]:
 
 
 def seen_in(state: AnyState, name: str) -> object:
-    """Return an attribute of a position, of a method its answer."""
+    """Return an attribute of a position, or the result of a method."""
     found = ranks(state) if name == "ranks" else getattr(state, name)
     return found() if callable(found) else found
 

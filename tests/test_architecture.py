@@ -336,7 +336,7 @@ def test_without_a_game_folder_the_catalogue_is_one_shorter(game: Game, tmp_path
     assert out.split() == [key for key in catalogue() if key != game.key]
 
 
-# ---- everything that another platform, such as a web page, would have to replace is in one place each
+# ---- each thing that another platform, such as a web page, has to replace is in one place
 
 SEAMS = {
     # Sleeping blocks a web page, so it is injected everywhere.

@@ -95,5 +95,5 @@ def test_between_shelf_seats_and_table_no_frame_is_dark(name: str) -> None:
     frames = recorded(named(name), LARGE)
     assert {frame.picture.get_size() for frame in frames} == {(CELL, CELL * LARGE[1] // LARGE[0])}
     light = [sum(pygame.transform.average_color(frame.picture)[:3]) for frame in frames]
-    # The old page goes before the new one comes: between them the bare room is seen, under the light of its hour.
+    # The old page disappears before the new one appears; in between the empty room is visible in its light.
     assert min(light) >= 0.45 * min(light[0], light[-1])

@@ -1,4 +1,4 @@
-"""Save texts and codes as mails and messengers leave them; what was changed is refused with the true reason."""
+"""Save texts and codes as altered by mail and messengers; changed matches are refused with the true reason."""
 
 from __future__ import annotations
 

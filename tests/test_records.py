@@ -315,7 +315,7 @@ def test_a_spreadsheet_has_columns_and_dates(tmp_path: Path, code: str, locale: 
     use(code)
     content = csv_bytes([[tr("Date"), "Würfel, x; y"], ["2026-03-04", 7]], separator())
     (tmp_path / "table.csv").write_bytes(content)
-    # What the dialog proposes: comma, semicolon and tab, and the encoding that the mark says.
+    # The import dialog proposes comma, semicolon or tab, and the encoding of the byte order mark.
     line = ["soffice", f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}", "--headless"]
     line += [f"--infilter=CSV:44/59/9,34,76,1,,{language}", "--convert-to", "fods", "table.csv"]
     given = {**os.environ, "HOME": str(tmp_path), "LC_ALL": locale}

@@ -1,4 +1,4 @@
-"""The message log; reasons told in the language of the player; the bug report, which helps and contains no names."""
+"""The message log; reasons in the player's language; the bug report, which has the details needed and no names."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A person of the house, seated by one tap."""
+    """A known person, seated by one tap."""
 
     name: str
     look: str = ""

@@ -42,9 +42,9 @@ CASES = (
 """The scene and what is changed while it is shown; each game has every third of them."""
 SIZE = (1280, 800)
 SETTLED = 150
-"""Idle rounds of the loop after which nothing may be missing."""
+"""Idle iterations of the loop after which the scene must be complete."""
 BEGUN = 80
-"""Rounds of the loop before the change."""
+"""Iterations of the loop before the change."""
 
 
 def cases_of(key: str) -> tuple[tuple[str, str], ...]:
@@ -84,7 +84,7 @@ def scene_of(program: Router, name: str, game: Game) -> Scene:
 
 
 class Watch:
-    """Sleeps for the loop, and acts at its moments."""
+    """A clock whose sleep performs the planned actions."""
 
     def __init__(self, key: str, name: str, change: str) -> None:
         self.case, self.change = f"{key}-{name}-{change}", change
@@ -92,9 +92,9 @@ class Watch:
         self.scene: Scene
         self.context: Context
         self.rounds = 0
-        """Rounds of the loop with the scene before the change."""
+        """Iterations of the loop with the scene before the change."""
         self.rest = 0
-        """Rounds since the last animation or rendering."""
+        """Iterations since the last animation or rendering."""
         self.has_begun = self.is_changed = False
         self.found: dict[str, object] = {}
 

@@ -1,4 +1,4 @@
-"""The magnifier: what is focused or pointed at is shown larger, and presses meet what is seen."""
+"""The magnifier: it enlarges the focused item or the pointer's place, and presses hit the item shown there."""
 
 from __future__ import annotations
 

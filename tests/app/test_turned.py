@@ -1,4 +1,4 @@
-"""Two sides of a touch table: the picture turns to the player who acts, and presses meet what is seen."""
+"""Two sides of a touch table: the picture turns to the active player, and presses hit the item shown there."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ pytestmark = needs_x
 
 
 LOOK = 0.1
-"""Seconds between two looks at the window."""
+"""Seconds between two checks of the window."""
 START = (
     "import sys; from game.shell.environment import prepare; prepare(); from tests.app.window_child import main; "
     "sys.exit(main())"
@@ -68,7 +68,7 @@ class Child:
         raise AssertionError(f"waited for {start}, heard {seen}")
 
     def click(self, x: int, y: int, *, window: object = None) -> tuple[object, ...]:
-        """Click at a place of the screen or the window; return where the program heard it."""
+        """Click at a place on the screen or in the window; return the place that the program received."""
         self.xdotool("mousemove", *(() if window is None else ("--window", window)), x, y)
         self.xdotool("click", 1)
         return tuple(self.wait_for("press")[1:])

@@ -65,7 +65,7 @@ def figures_of(printed: str) -> Figures:
 
 
 def parts(words: Sequence[str], games: Sequence[str], sizes: Sequence[str]) -> Iterator[tuple[str, Sequence[str]]]:
-    """Yield the parts of a comparison: code that narrows the benchmark to one of them, and its words.
+    """Yield the parts of a comparison: code that limits the benchmark to one part, and its arguments.
 
     The start is measured in a real window only.
     """

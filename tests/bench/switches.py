@@ -1,4 +1,4 @@
-"""Presses and seconds a decision by one key and by two, beside the presses of arrow keys for the same."""
+"""Presses and seconds per decision with one key and with two, compared with the presses of arrow keys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LIT = 1.0
 
 
 def rows(games: Sequence[Game]) -> Iterator[tuple[str, ...]]:
-    """Play a whole match of each game by each way, from the shelf to the results."""
+    """Play a whole match of each game with each method, from the shelf to the results."""
     for game in games:
         for keys, scanning in (("one", LIT), ("two", TWO_KEYS)):
             one = play(game, scanning)

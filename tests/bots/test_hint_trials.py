@@ -1,4 +1,4 @@
-"""Hint trials against deeper searches: the same dice for all, choice on one half of the samples, count on the other."""
+"""Hint trials against deeper searches: equal dice; half of the samples select the choice, half measure it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The story of a match: every sentence is read as a player reads it, and compared with the log."""
+"""The story of a match: every sentence is parsed and compared with the log."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.tools.golden import path_of
 
 GAMES = ("beacon", "borders", "diceland", "knightsleap", "places")
 CLEAR = 0.0499
-"""The least distance between the best two chances at which a story may name somebody."""
+"""Minimum distance between the best two chances at which a story may name a player."""
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 OPTIONS = {"borders": ("early",)}
 """Options that have deeds of their own, by game."""
@@ -58,7 +58,7 @@ DEEDS = {
     r"had to go back to the start": ("FigureSentHome", "seat"),
     r"moved on (a|(?P<fields>\d+)) spaces?": ("FigureAdvanced", "seat"),
 }
-"""By the words of a deed: the event that has to be there, and its field with the seat."""
+"""The event that each deed requires, and its field with the seat, by the words of the deed."""
 
 
 def matches(key: str) -> Iterator[Match]:
@@ -143,7 +143,7 @@ def readings(key: str) -> tuple[Reading, ...]:
 
 
 def check(told: Reading) -> str:
-    """Compare all sentences with the log; return which kinds they were."""
+    """Compare all sentences with the log; return their kinds."""
     result = told.match.state.result()
     assert result is not None
     winners, last = result.winners, len(told.turns) - 1

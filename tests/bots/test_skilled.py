@@ -1,4 +1,4 @@
-"""Levels and temperaments: one judge, misjudgements fixed by the position and their limits, bold and careful bots."""
+"""Levels and temperaments: one judge; limited misjudgements, fixed by the position; bold and careful bots."""
 
 from __future__ import annotations
 
@@ -318,7 +318,7 @@ def test_an_unknown_temper_is_refused() -> None:
 
 
 def test_the_league_tells_that_the_bold_dare_more() -> None:
-    """The README claims it of all games; tested where a few matches show it."""
+    """The README claims this for all games; the test covers those where a few matches show it."""
     pairing = Pairing(catalogue()["diceland"].package, (f"steady:{BOLD}", f"steady:{CAREFUL}"), (), "daring")
     standing = stand(pairing, (play_deal(pairing, deal) for deal in range(3)))
     (by_level,) = standing.manners.values()

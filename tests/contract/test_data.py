@@ -20,7 +20,7 @@ SEEN_AND_READ = {".svg", ".po"}
 LEARNED = {"weights.json", "chances.json"}
 """Learned data: if damaged, bots play worse (`Bot.handicap`) and chances are less accurate; the game stays playable."""
 HINT = 45
-"""Characters of the hints of two options that fit below the seats in large text; one, or three, have more room."""
+"""Maximum characters of the hints of two options below the seats in large text; one or three have more room."""
 
 
 @each_game

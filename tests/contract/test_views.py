@@ -40,13 +40,13 @@ OPTIONS = {
 SIZES = ((1280, 720), (1024, 768), (1080, 1920), (2560, 1080))
 STEPS = 60
 FEW = 8
-"""So many decisions that can be taken back may all be kept by chance."""
+"""By chance, this many decisions that could be taken back may all be kept."""
 SPECKS = 12
 """Most pixels in which two images may differ."""
 DEEPEST = 6
 """Most picks before a decision."""
 CROWD, ROOM = 3, 3
-"""From so many seats that choose at once, each has its buttons in its row, with room for so many."""
+"""Number of seats choosing at once from which each has its buttons in its row, and the room there."""
 
 
 class Sitting:

@@ -55,7 +55,7 @@ from tests.input import virtual_pads
 from tests.scenes.situations import Situation, situations
 
 SESSION = 500
-"""Maximum intents per start of the program; a short run has fewer, so that every kind of start fits in."""
+"""Maximum intents per start of the program; a short run has fewer, to include every kind of start."""
 LEAST = 40
 ENDING = 5000
 """Maximum intents in a match that is nearly over; the session begins with its results."""

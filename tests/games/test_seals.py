@@ -1,4 +1,4 @@
-"""Seals in cases that matches seldom show, the luck of throws, and the ending of a circle that the cap cuts."""
+"""Seals in rare cases, the luck of throws, and the end of a circle that the cap cuts short."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def down(desk: Desk, key: int, scancode: int = 0) -> list[Intent]:
 
 
 def answered_by(page: BindingsPage, slot: str, intents: list[Intent]) -> list[object]:
-    """Return what the dialog about a command answers to these intents, which it hears at rest."""
+    """Return the answers of the dialog about a command to these intents, given at rest."""
     dialog = opened(KeyDialog(page.context, page, slot))
     dialog.settle()
     answers = [dialog.handle(intent) for intent in intents]

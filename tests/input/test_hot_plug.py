@@ -28,7 +28,7 @@ RIGHT = 14
 
 
 def hear(table: Table, scene: Scene) -> list[object]:
-    """Let the scene hear what the controllers do, and draw it; return what came."""
+    """Pass the controllers' input to the scene and draw it; return the intents."""
     heard = table.settle()
     for intent in heard:
         scene.handle(intent)

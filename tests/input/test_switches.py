@@ -1,4 +1,4 @@
-"""Switches, presses that have to last, and a pointer that takes what it rests on, from event to intent."""
+"""Switches, hold to confirm and dwell, from event to intent."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Hand(Desk):
         return self.send(pygame.MOUSEBUTTONDOWN if is_down else pygame.MOUSEBUTTONUP, pos=pos, button=button)
 
     def rest(self, what: str | None, pos: tuple[int, int]) -> None:
-        """Rest the mouse on a target, as a scene tells."""
+        """Rest the mouse on a target, as reported by a scene."""
         self.inputs.rest(what, pos)
 
 

@@ -1,4 +1,4 @@
-"""What an operator has: a profile with every key documented, and files for the services of the system."""
+"""Files for the operator: a profile with every key documented, and the system services."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Freezing: a machine that cannot do it is told so at once, in a sentence."""
+"""Freezing: on a machine without the requirements it fails at once, with one sentence."""
 
 from __future__ import annotations
 

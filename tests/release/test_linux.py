@@ -142,7 +142,7 @@ def test_the_debian_package_is_the_same_every_time(package: Path, tmp_path: Path
 
 @pytest.fixture
 def script(package: Path, tmp_path: Path) -> Callable[..., list[str]]:
-    """Return a function that runs a script of the package beside a systemd that only writes down its orders."""
+    """Return a function that runs a script of the package with a fake systemd that only records its commands."""
     accepted("dpkg-deb", "--control", package, tmp_path / "scripts")
     (tmp_path / "programs").mkdir()
     for name in ("systemctl", "deb-systemd-invoke"):

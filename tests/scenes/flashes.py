@@ -1,4 +1,4 @@
-"""The general flash of WCAG 2.3.1: how often a large part of the screen becomes lighter and darker within a second.
+"""The general flash of WCAG 2.3.1: large parts of the screen that become lighter and darker within a second.
 
 Parts that become lighter while as many beside them become darker are no flash but a movement.
 """

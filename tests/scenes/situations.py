@@ -164,7 +164,7 @@ def _open_hands(*, is_joint: bool) -> Match:
 
 
 class PicturedPad:
-    """A controller of the commonest kind that nobody holds."""
+    """A controller of the commonest kind without a seat."""
 
     name, guid, usual, is_mapped = "Controller", "03000000000000000000000000000000", BUTTONS, True
 
@@ -219,7 +219,7 @@ def _at_tab(page: P, tab: int) -> P:
 
 
 def _how_rolled(made: Router) -> AccessibilityPage:
-    """Return the page while what the die shows is said, with as many rows as ever: a voice and a controller."""
+    """Return the page while it says the die's result, with all its rows: a voice and a controller are present."""
     made.context.settings.speech = True
     page = _at_tab(AccessibilityPage(made.context), 1)
     page.say(tr("The die shows: {colour}. Where should the pawn go?", colour=tr("orange")))
@@ -661,7 +661,7 @@ def _fitting(made: Router, people: int, key: str) -> Scene:
 
 
 def _people_of_the_house(made: Router) -> Scene:
-    """Return the setup page with more people of the house than there is room for, two of them seated."""
+    """Return the setup page with more known people than there is room for, two of them seated."""
     looks = [*COLOURS, "red"]
     made.context.settings.people = tuple(Person(name, look) for name, look in zip(KNOWN, looks, strict=True))
     scene = made.seats(catalogue()["diceland"])

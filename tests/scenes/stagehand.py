@@ -109,7 +109,7 @@ def choose(scene: Scene, key: str, source: Source = KEYS) -> Transition | None:
 
 
 def led_to(made: Router, transition: Transition | None, way: type[Push | Reset], kind: type[S]) -> S:
-    """Return the scene a transition leads to, which must be of this kind and come in this way."""
+    """Return the new scene of a transition, which must have this kind and this move of the stack."""
     move = made.resolve(transition) if isinstance(transition, Go) else transition
     assert isinstance(move, way)
     assert isinstance(move.scene, kind)
@@ -171,7 +171,7 @@ class Driver:
         self.picture = pygame.Surface(size)
         self.stack = Stack(first)
         self.is_hasty = False
-        """True if presses come at once; otherwise like those of a person who sees what they mean."""
+        """True if presses come at once; otherwise they wait until the target has been visible for a while."""
         self._gone = 0
         self._fitted: WeakKeyDictionary[Scene, Viewport] = WeakKeyDictionary()
         self.settle(None)

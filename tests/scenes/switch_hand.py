@@ -1,4 +1,4 @@
-"""A person with one key, or with two, who plays from the shelf to the results, and the presses that it takes."""
+"""A simulated player with one or two keys, from the shelf to the results, and the number of presses."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from game.storage.settings import TWO_KEYS
 from tests.kit import Driver
 
 SWITCH = pygame.K_F7
-"""A key that means nothing otherwise."""
+"""A key without another function."""
 NEXT, TAKE = pygame.K_SPACE, pygame.K_RETURN
 PACE = 0.4
-"""Seconds between two presses of somebody with two keys."""
+"""Seconds between two presses with two keys."""
 STEPS: tuple[Direction, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
@@ -53,10 +53,10 @@ class Hand:
     driver: Driver
     presses: int = 0
     arrows: int = 0
-    """Presses of arrow keys and Enter for the same."""
+    """Presses of arrow keys and Enter for the same decision."""
     seconds: float = 0.0
     most: int = 0
-    """Presses for what took most of them."""
+    """Presses for the decision that took most."""
 
     def __post_init__(self) -> None:
         self.driver.program.context.save_settings()  # as after a change, of which the devices hear

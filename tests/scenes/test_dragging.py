@@ -1,4 +1,4 @@
-"""Pawns, dice and cards can be dragged: put down on a legal place they make the choice that a tap makes."""
+"""Pawns, dice and cards can be dragged: dropped on a legal place, they make the same choice as a tap."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def drags(screen: MatchScreen) -> Iterator[Found]:
 
 
 def positions(driver: Driver, steps: int = 60) -> Iterator[MatchScreen]:
-    """Play on, and yield the screen whenever somebody has to decide."""
+    """Play on, and yield the screen at every decision of a person."""
     rng = Random(7)
     for _ in range(steps):
         if not isinstance(driver.scene, MatchScreen) or awaited(driver).director.is_finished:

@@ -1,4 +1,4 @@
-"""A pointer that takes what it rests on, and presses that have to last, in real scenes and through a match."""
+"""Dwell and hold to confirm, in real scenes and through a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No moment of the program flashes: no large part of the picture changes to and fro more than three times a second."""
+"""No moment of the program flashes: no large part of the picture gets lighter and darker over three times a second."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TURNS = 12
 TURN = crc32(seed().encode()) % TURNS
 MOMENTS = {moment.name: moment for moment in [*moments()][TURN::TURNS] if not moment.name.startswith("template-")}
 MOST = 3
-"""Flashes a second that harm nobody."""
+"""Safe number of flashes per second."""
 
 
 def flicker(a_second: float, *, area: pygame.Rect, light: int, dark: int) -> list[tuple[float, pygame.Surface]]:
@@ -62,7 +62,7 @@ def test_a_movement_is_no_flash() -> None:
 
 
 def flashes_of(name: str) -> float:
-    """Return the flashes a second of a moment of the program."""
+    """Return the flashes per second in a moment of the program."""
     return most_flashes([(frame.seconds, frame.picture) for frame in recorded(MOMENTS[name], SIZE)])
 
 

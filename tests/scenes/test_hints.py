@@ -170,7 +170,7 @@ def test_a_hint_stands_until_the_next_press_and_points_at_a_choice(key: str) -> 
 
 
 class Slow:
-    """A bot whose first answer, the last legal choice, is known at once, and its better one, the first, much later."""
+    """A bot that answers at once with the last legal choice, and much later with a better one, the first."""
 
     def __init__(self, game: Game, level: str) -> None:
         self.level = level
@@ -185,7 +185,7 @@ class Slow:
 
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a search make one step a frame: of the first answer at once, of the better one for longer than SOON."""
+    """Run a search one step per frame; the first answer comes at once, the better one after more than SOON."""
     monkeypatch.setattr(hints, "Bot", Slow)
     monkeypatch.setattr(hints, "SLICE", 0.0)
     monkeypatch.setattr(hints, "BUSY_SLICE", 0.0)

@@ -37,7 +37,7 @@ def at_how(tab: int = 0, size: tuple[int, int] = (1280, 720), **settings: object
     return driver, page
 
 
-# ---- the way there
+# ---- access
 
 WAYS: dict[str, Callable[[Driver], object]] = {
     "mouse": lambda driver: driver.press("how", MOUSE),

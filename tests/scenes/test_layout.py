@@ -35,7 +35,7 @@ LARGE = ((1920, 1080), (1080, 1920), (2560, 1080))
 SIZES = (*SMALL, *LARGE)
 LANGUAGES = ("en", "de")
 TURN = crc32(seed().encode())
-"""Which situations are seen in which window changes with the commit."""
+"""The windows in which situations are audited change with the commit."""
 PAINTED = [Pass(size, "de", 2.0, share=(turn % len(SMALL), len(SMALL))) for turn, size in enumerate(SMALL, TURN)]
 """With all pictures, for contrast, at the longest words and the largest text: every situation in one window."""
 OUTLINED = [
@@ -336,7 +336,7 @@ def well_grown(before: Mapping[tuple[str, str], float], after: Mapping[tuple[str
 
 
 CROWDED = re.compile(r"diceland-devices-first|beacon-late|results-learned")
-"""Situations with words that were up to 4 % too small in large text before they came to be checked: to be mended."""
+"""Situations with words up to 4 % too small in large text, from before this check; still to be fixed."""
 
 
 @pytest.mark.rotates("turn")

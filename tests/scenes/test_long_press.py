@@ -1,4 +1,4 @@
-"""A long press says what a thing is and takes nothing; where nothing lies it speeds up the story."""
+"""A long press explains a thing without choosing it; on an empty place it speeds up the story."""
 
 from __future__ import annotations
 

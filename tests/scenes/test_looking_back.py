@@ -1,4 +1,4 @@
-"""Nothing that was won is lost: results and evenings open again, and one picture of the results can be shared."""
+"""Past results and evenings can be opened again, and the results can be shared as a picture."""
 
 from __future__ import annotations
 

@@ -422,7 +422,7 @@ def test_to_place_the_dice_is_the_light_button_and_to_roll_again_a_dark_one_as_l
 
 
 def lectured(key: str, size: tuple[int, int], *how: Any) -> tuple[MatchScreen, Tutorial]:
-    """Return a tutorial with a visible card; `how` as for `program`."""
+    """Return a tutorial with a visible card; `how` holds arguments of `program`."""
     driver, screen, lesson = taught(key, *how, size=size)
     driver.wait(lambda: lesson.is_explaining)
     return screen, lesson

@@ -249,7 +249,7 @@ def test_play_is_the_only_light_button_of_the_shelf_and_the_largest(size: tuple[
 
 
 def test_a_finger_first_chooses_a_box_and_then_plays_it() -> None:
-    """So that rules and tutorial of every box are within reach of touch."""
+    """Touch needs this to reach the rules and the tutorial of every box."""
     driver = Driver.at(lambda made: made.menu())
     menu = driver.showing(Menu)
     game = menu.games[2]

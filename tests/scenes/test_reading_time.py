@@ -1,4 +1,4 @@
-"""Nothing that is read runs out, no light flashes fast, and nobody waits long for computers."""
+"""Texts stay long enough to read, no light flashes fast, and waits for computers are short."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from .stagehand import pictured, submit, taught
 
 GAMES = [key for key, game in catalogue().items() if not game.hidden]
 FASTEST = 3
-"""Flashes a second that harm nobody."""
+"""Safe number of flashes per second."""
 
 
 def shown_for(driver: Driver) -> float:

@@ -1,4 +1,4 @@
-"""Spoken play: what a player without a picture hears, by a voice that only records."""
+"""Spoken play: the words that a player without a picture hears, from a voice that only records."""
 
 from __future__ import annotations
 

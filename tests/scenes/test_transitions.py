@@ -40,7 +40,7 @@ def playing(key: str, *minds: str, reduced_motion: bool = False) -> tuple[Driver
 
 
 def unlike(one: pygame.Surface, other: pygame.Surface) -> float:
-    """Return the mean difference of two pictures of a size: of 64 parts, since that of each is a whole number."""
+    """Return the mean difference of two pictures, averaged over 64 parts because each gives a whole number."""
     wide, high = (max(1, edge // 8) for edge in one.get_size())
     parts = [
         pygame.Rect(x, y, wide, high)

@@ -1,4 +1,4 @@
-"""Undo on the match screen: until somebody rolls, in every game, with people and computers, and over a restart."""
+"""Undo on the match screen: available until a roll, in every game, with people and computers, and after a restart."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def calls_within(node: ast.AST) -> Iterator[ast.Call]:
 
 
 def test_every_version_of_babel_extracts_the_same() -> None:
-    """Before Python 3.12 it does not look into f-strings, and older ones take any text within a call for a message."""
+    """Before Python 3.12 the extractor ignores f-strings; older ones take any text within a call for a message."""
     unclear = []
     for path in sorted((catalogues.ROOT / "game").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))

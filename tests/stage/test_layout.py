@@ -374,7 +374,7 @@ def test_from_every_target_every_other_can_be_reached_by_steps(targets: list[Tar
 
 
 def test_a_layout_in_which_the_nearest_alone_would_leave_one_out() -> None:
-    """Found by search, 1 in 40,000 layouts: steps to the nearest alone do not connect these five."""
+    """A rare layout, 1 in 40,000: steps to the nearest target alone do not connect these five."""
     boxes = [
         *((180, 330, 50, 190), (350, 290, 30, 100), (420, 420, 220, 100)),
         *((240, 90, 110, 270), (170, 60, 40, 20)),

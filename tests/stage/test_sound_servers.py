@@ -1,4 +1,4 @@
-"""Sound that went comes back: real PulseAudio and PipeWire servers are killed, stopped and started again."""
+"""Lost sound returns: real PulseAudio and PipeWire servers are killed, stopped and restarted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.machine
 
 
 class PulseAudio:
-    """A sound server of its own, with one sink that nobody hears."""
+    """A private sound server with one silent sink."""
 
     PROGRAMS: ClassVar = ("pulseaudio", "pactl")
     SOCKET = "native"

@@ -61,7 +61,7 @@ def test_time_left_over_counts_for_what_comes_next(waits: list[float], frames: l
         due += seconds
         if passed[0] > due + 1e-6:
             assert len(ends) > number
-            # It ended in the first frame that reached its time: no time is lost between scripts.
+            # A script ends in the first frame at or after its end, and no time is lost between scripts.
             first = next(total for total in accumulate(frames) if total >= due - 1e-6)
             assert ends[number] == pytest.approx(first)
 
@@ -172,7 +172,7 @@ def test_a_script_may_append_another() -> None:
 
 @pytest.fixture
 def fading() -> Fader[str]:
-    """Return a fader that shows its first thing, which is there at once."""
+    """Return a fader that shows its first item without a fade."""
     fading: Fader[str] = Fader(0.2)
     fading.aim({"a"}, reduced_motion=False)
     assert fading.parts == {"a": 1.0}

@@ -223,7 +223,7 @@ def test_a_board_is_printed_with_ways_arrows_and_stations() -> None:
     inks = {ink: pygame.Vector3(canvas.colour(ink)[:3]) for ink in ("state.gold", "surface.card_hi", "state.danger")}
 
     def ink_at(x: float, y: float) -> str:
-        """Return the ink that a place under the lamp is most like."""
+        """Return the ink whose colour is nearest to that of a place under the lamp."""
         seen = pygame.Vector3(whole.get_at((int(x / 3), int(y / 3)))[:3])
         return min(inks, key=lambda ink: seen.distance_to(inks[ink]))
 

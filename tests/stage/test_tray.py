@@ -1,4 +1,4 @@
-"""Dice in a tray lie inside and apart from each other, and rest where the story leaves them."""
+"""Dice lie inside the tray, apart from each other, and stay at the places where a story leaves them."""
 
 from __future__ import annotations
 

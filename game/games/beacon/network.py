@@ -1,8 +1,8 @@
 """Learned network: win probability of each seat at the start of a turn of Beacon. Pure.
 
-The inputs per seat, indexed by the number of turns until its own, are the field of its pawn, the field its pair would
-move it to, and the dice field and the risk of the pair. The hidden nodes see all seats together, so the worth of a pair
-depends on the pawns near the goal and on the pairs below it.
+A seat's inputs are the field of its pawn, the target field (where its pair would move the pawn), the dice field of the
+pair and its risk. Each number of turns until the seat's own (`wait`) has its own weights. The hidden nodes combine all
+seats, so the value of a pair depends on the other pawns and pairs.
 """
 
 from __future__ import annotations
@@ -26,32 +26,32 @@ UNIT: Final = 1000
 """Weights are thousandths."""
 HEAVIEST: Final = 50 * UNIT
 FAR: Final = 4
-"""Maximum number of fields gained by doubles that the solver looks ahead in one turn; beyond it the pair is placed."""
+"""Maximum number of fields gained by doubles in one turn of the solver; after that the pair is placed."""
 
 LANDING: Final = GOAL - 1
-"""Offset of the inputs for the field a pair would move its pawn to, from 1; the pawn fields come before it."""
+"""Offset of the inputs by target field, from 1; the pawn fields come first."""
 PAIR: Final = LANDING + GOAL + 1
-"""Offset of the inputs by dice field from 1: a pair, its risk, and the risk squared."""
+"""Offset of three inputs per dice field, from 1: the pair, its risk, and the risk squared."""
 RISKED: Final = PAIR + 3 * TOP - 1
-"""Offset of the inputs for the risk of a pair by its target field; used for a seat's own strength only."""
+"""Offset of the risk by target field; these inputs only count for a seat's own strength."""
 TRAITS: Final = RISKED + GOAL + 1
 
 DOUBLED: Final = 0.03
 """Rough chance of overtaking another pawn by doubles alone."""
 _LESS: Final = 1e-6
-"""Minimum penalty of a placing that another one dominates."""
+"""Minimum penalty of a dominated placing."""
 WON: Final = (1.0,) * 3
-"""Worth of arriving at the goal or up to two fields beyond."""
+"""Value of the goal and of the two fields beyond it."""
 KEPT: Final = 12
 """Size of the cache of turns."""
 _EXPOSED: Final = (0.0, 0.1, 0.2, 0.4, 0.7, 1.2)
-"""Share of a number's risk in one turn of another seat, by dice field; measured in self-play."""
+"""Share of the risk that applies in one turn of another seat, by dice field; measured in self-play."""
 _NOTHING: Final[Table] = (0.0,) * NODES
 
 
 @cache
 def risk(number: int) -> float:
-    """Return the probability that a seat aiming for it rolls at least this number; only a 100 beats a 100 (S-31)."""
+    """Return the probability that a seat that tries rolls at least this number; only a 100 beats a 100 (S-31)."""
     return float(reach(number))
 
 
@@ -66,19 +66,19 @@ def _sum(rows: Sequence[Table]) -> Table:
 
 
 class Network:
-    """The network for one number of seats; the next seat has no pair, because it has moved already."""
+    """The network for one number of seats; the seat to move has no pair, because its pawn has already moved."""
 
     def __init__(self, seats: int) -> None:
         """Raises BrokenData."""
         nodes, own, out = learned("beacon", seats, (seats * TRAITS * NODES, seats * TRAITS, seats * NODES), HEAVIEST)
         scaled = rows(tuple([weight / UNIT for weight in nodes]), NODES)
         self._nodes = [scaled[at : at + TRAITS] for at in range(0, len(scaled), TRAITS)]
-        """Contribution to every node, by turns until the seat's own and by input up to `RISKED`."""
+        """Weights to the nodes, by `wait` and input up to `RISKED`."""
         self._own = rows(own, TRAITS)
-        """Contribution to the seat's own strength in thousandths, by turns and input."""
+        """Weights to the seat's own strength in thousandths, by `wait` and input."""
         *others, mine = rows(tuple([weight / UNIT for weight in out]), NODES)
         self.against = [tuple(map(sub, other, mine)) for other in others]
-        """Contribution of each node to another seat's strength relative to the own, by turns."""
+        """Weights of the nodes to another seat's strength relative to the own, by `wait`."""
         self.own, self.pawn, self.pair = cache(self._strength), cache(self._pawn_row), cache(self._pair_row)
 
     def _strength(self, wait: int, pawn: int, step: int, number: int) -> float:
@@ -106,12 +106,12 @@ class Network:
 
 
 class _Rest:
-    """The other seats after a placing: their contribution to the nodes, and each one's strength relative to the own."""
+    """The other seats after a placing: their sum at the nodes, and each one's own strength and weights."""
 
     def __init__(self, network: Network, seen: Sequence[tuple[int, int, int]]) -> None:
         pawn = seen[0][0]
         self.is_lost = pawn >= GOAL
-        """True if the next seat wins by the move of its pair."""
+        """True if the move of its pair makes the next seat win."""
         self.nodes = _NOTHING
         self.with_pawn: dict[tuple[int, int], Table] = {}
         self.against: list[tuple[float, Table]] = []
@@ -123,16 +123,15 @@ class _Rest:
 
 
 class Foresight:
-    """Valuation by win probability; the network was trained without "Finish the round" (S-32)."""
+    """Win probabilities of one turn's choices; the network was trained without "Finish the round" (S-32)."""
 
     def __init__(
         self, network: Network, seen: Sequence[tuple[int, int, int]], leads: Sequence[float], again: bool, low: int
     ) -> None:
         """`seen` holds pawn, dice field (or 0) and number of the other seats, the next one first and not yet moved.
 
-        `leads` are the values of arriving at the goal or beyond by so many fields; empty if arriving wins. `again` is
-        true if the seat gets another turn should the next seat arrive. `low` is the field below which the pawn never
-        falls.
+        `leads` are the values of arriving, by number of fields beyond the goal; empty if arriving wins. `again` is true
+        if the seat gets another turn after the next seat arrives. The pawn never falls below the field `low`.
         """
         self._leads, self._again = leads or WON, again
         self._is_race = not leads
@@ -147,13 +146,13 @@ class Foresight:
         """Keyed by bit mask of the dice fields whose pairs are knocked off."""
         mine: Foresight = proxy(self)  # no cycle, so that a turn that is dropped is freed at once
         self._after = cache(lambda number: [(field, mine._rest(field, number)) for field in mine.fields])
-        """Free dice fields, and the other seats after a placing there, by number."""
+        """Free dice fields and the other seats after a placing there, by number."""
         self.best = cache(lambda pawn, number: mine._best(pawn, number))
-        """Worth of the best placing, by track field of the pawn and number."""
+        """Value of the best placing, by pawn field and number."""
         self._idle = cache(lambda rest, pawn: mine._worth(rest, pawn, 0, 0))
-        """Worth of a pair on dice field 0, where its number counts for nothing."""
+        """Value of a pair on dice field 0, where its number does not count."""
         self._sensible: dict[int, list[int]] = {}
-        """Dice fields not dominated by a lower one from which the pair wins as well, by pawn field."""
+        """Dice fields by pawn field, without those where a lower one wins as well."""
 
     def _rest(self, field: int, number: int) -> _Rest:
         gone = 0
@@ -187,16 +186,16 @@ class Foresight:
         return 1 / (1 + total)
 
     def _overtaking(self, pawn: int, field: int, number: int) -> float:
-        """Return a rough chance that the pair overtakes the next seat, which arrives (S-32)."""
+        """Return a rough chance that the pair overtakes the arriving next seat (S-32)."""
         theirs = self._seen[0][0] + self._seen[0][1]
         kept = 1 - gone(self._wait - 1, field, number) if field else 1.0
         mark = pawn + field
         return DOUBLED + (kept * (1 - DOUBLED) if mark > theirs else kept / 2 if mark == theirs else 0.0)
 
     def placings(self, pawn: int, number: int) -> list[tuple[float, int]]:
-        """Return the worth of accepting the number on every free dice field.
+        """Return the value of placing the number, by free dice field.
 
-        Where a lower field brings the pawn home as well, the pair is safer there and knocks off at least as many pairs.
+        If a lower field also brings the pawn home, the pair is safer there and knocks off at least as many pairs.
         """
         found: list[tuple[float, int]] = []
         home = 1.0
@@ -236,7 +235,7 @@ _foresight = lru_cache(KEPT)(Foresight)
 
 
 def foresight(state: BeaconState, seat: Seat, leads: tuple[float, ...] = ()) -> Foresight:
-    """Return the valuation for a seat; cached, so that all decisions of one turn share it. Raises BrokenData."""
+    """Return the valuation for a seat, which all decisions of a turn share. Raises BrokenData."""
     seats, seen = state.seats, []
     for wait in range(seats - 1):
         other = (seat + 1 + wait) % seats

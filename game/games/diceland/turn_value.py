@@ -1,7 +1,7 @@
 """Strength of the sheets of Diceland and the expected outcome of a turn, based on the learned network. Pure.
 
-A seat's win probability is its share of all strengths. The stopping decision is exact: it covers all remaining rolls,
-the dice each leaves for the others, and the best use every seat has for them.
+A seat's win probability is its share of all strengths. The decision to stop is exact: it covers all further rolls, the
+dice that each leaves for the other seats, and their best use of them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .rules import DicelandState
 from .value import Network
 
 SLICE: Final = 8
-"""Shapes evaluated between two yields."""
+"""Number of shapes evaluated between two yields."""
 
 Strengths = list[float]
 Counts = tuple[int, ...]
@@ -29,7 +29,7 @@ Counts = tuple[int, ...]
 
 @cache
 def rolls(dice: int) -> tuple[tuple[float, Counts], ...]:
-    """Return all results of that many dice as (probability, dice per colour)."""
+    """Return all results of a roll as (probability, dice per colour)."""
     ways = factorial(dice) / SHADES**dice
     counts = (tuple(map(roll.count, range(SHADES))) for roll in combinations_with_replacement(range(SHADES), dice))
     return tuple((ways / prod(map(factorial, count)), count) for count in counts)
@@ -37,13 +37,13 @@ def rolls(dice: int) -> tuple[tuple[float, Counts], ...]:
 
 @cache
 def colours_of(shown: Counts) -> tuple[tuple[int, int], ...]:
-    """Return the colours of some dice with their number of dice."""
+    """Return the colours shown, each with its number of dice."""
     return tuple((shade, dice) for shade, dice in enumerate(shown) if dice)
 
 
 @lru_cache(maxsize=512)
 def _subsets(rest: int) -> tuple[tuple[int, ...], list[int], list[int]]:
-    """Return the bits of up to six fields; per subset, in binary order, its fields and the bits that touch it."""
+    """Return the bits of up to six fields; for each subset, in binary order, its fields and the adjacent bits."""
     bits = tuple(BIT[number] for number in numbers(rest))
     made, touching = [0], [0]
     for number in numbers(rest):
@@ -55,7 +55,7 @@ def _subsets(rest: int) -> tuple[tuple[int, ...], list[int], list[int]]:
 
 @lru_cache(maxsize=512)
 def shapes(rest: int, entry: int) -> tuple[Sequence[int], ...]:
-    """Return all sets of a region's fields that can be crossed from `entry`, by number of crosses (D-20, D-24)."""
+    """Return all sets of a region's fields that can be crossed from `entry`, by size (D-20, D-24)."""
     bits, all_shapes, touching = _subsets(rest)
     doors = sum(1 << at for at, bit in enumerate(bits) if bit & entry)
     can = [True] + [False] * (len(all_shapes) - 1)
@@ -89,14 +89,14 @@ class SheetStrength:
         self._found: list[Strengths] = []
         self._used: dict[Counts, tuple[float, int, float]] = {}
         self.idle = self._strength(0)
-        """The strength as it stands."""
+        """Strength without further crosses."""
 
     def _strength(self, made: int) -> float:
         owed = self._owed + (made & self.side.treasure != 0)
         return exp(self._value(self.side, self.free & ~made, self.goal, owed, self._wait, self._seats))
 
     def _openings(self, shade: int, dice: int) -> Iterator[tuple[int, int]]:
-        """Yield the regions that dice of a colour could enter: free fields, and those of them that touch a cross."""
+        """Yield (free fields, those that touch a cross) of the regions that dice of a colour can enter."""
         rest = self._open[shade]
         if rest:
             if rest.bit_count() >= dice:
@@ -109,7 +109,7 @@ class SheetStrength:
             reach &= ~region
 
     def ways(self, shade: int, dice: int) -> Iterator[tuple[float, int]]:
-        """Yield (strength, fields) of all shapes for that many dice of a colour."""
+        """Yield (strength, fields) of every shape for a number of dice of a colour."""
         for rest, entry in self._openings(shade, dice):
             for made in shapes(rest, entry)[dice]:
                 yield self._strength(made), made
@@ -167,7 +167,7 @@ def standings(state: DicelandState, learned: Network) -> list[SheetStrength]:
 
 
 class TurnOutlook:
-    """Expected outcome of the current turn for the active seat and for the seats that use the dice it leaves."""
+    """Expected outcome of the turn for the active seat and for the others, which use the dice it leaves."""
 
     def __init__(self, seats: Sequence[SheetStrength], active: Seat) -> None:
         self.own = seats[active]
@@ -178,13 +178,13 @@ class TurnOutlook:
         self._rolled: dict[int, list[tuple[float, Counts, Strengths]]] = {}
 
     def look(self) -> Generator[None, None, None]:
-        """Compute the others' uses of dice; until then they count with their strength as it stands."""
+        """Compute the other seats' uses of dice; before that, they count as `idle`."""
         for other in self._others:
             yield from other.uses()
         self._has_looked = True
 
     def rests(self, shown: Counts) -> Strengths:
-        """Return the total strength of the others after using the dice besides a colour, by colour; last, all dice."""
+        """Return the total strength of the others after using the dice, by excluded colour; the last excludes none."""
         if not self._has_looked:
             return [self._idle] * (SHADES + 1)
         known = self._rests.get(shown)
@@ -203,19 +203,19 @@ class TurnOutlook:
         return known
 
     def rolled(self, dice: int) -> list[tuple[float, Counts, Strengths]]:
-        """Return all results of that many dice as (probability, dice per colour, `rests`)."""
+        """Return all results of a roll as (probability, dice per colour, `rests`)."""
         known = self._rolled.get(dice)
         if known is None:
             known = self._rolled[dice] = [(share, shown, self.rests(shown)) for share, shown in rolls(dice)]
         return known
 
     def left_to(self, other: SheetStrength, shade: int, strength: float, shown: Counts) -> float:
-        """Return the win probability of another seat if the active seat stops with that strength."""
+        """Return another seat's win probability if the active seat stops with this strength."""
         best, taken, second = other.best_use(shown)
         return (second if taken == shade else best) / (strength + self.rests(shown)[shade])
 
     def stopping(self, shade: int, strength: float, shown: Counts) -> float:
-        """Return the win probability with that strength, leaving the dice besides this colour to the others."""
+        """Return the win probability with this strength if the others get the dice except this colour."""
         return strength / (strength + self.rests(shown)[shade])
 
     def rolling(self, shade: int, own: Strengths, aside: int) -> Generator[None, None, Strengths]:
@@ -236,7 +236,7 @@ class TurnOutlook:
     def rolling_to(
         self, other: SheetStrength, shade: int, own: Strengths, rolling: Strengths, aside: int
     ) -> Generator[None, None, Strengths]:
-        """Return the win probability of another seat if the active seat rolls again and plays for itself."""
+        """Return another seat's win probability if the active seat rolls again and plays optimally."""
         theirs = [0.0] * (DICE + 1)
         for kept in range(DICE - 1, aside - 1, -1):
             total = 0.0

@@ -1,7 +1,7 @@
 """Win probabilities in Knight's Leap positions, from tables learned by self-play, and whole turns as moves. Pure.
 
-Features are reduced to a few classes (turns to the win, lead, seats that want an unsafe colour and their distance), so
-a position costs a few additions. Static evaluation only; see `search` for lookahead.
+A seat's strength is the sum of one entry of each table. Features describe its race (turns to the win, lead), its
+unsafe colours and the rivals that want them, and the colours it can steal. `search` adds the lookahead.
 """
 
 from __future__ import annotations
@@ -29,43 +29,47 @@ TABLES: Final = {
     "ways": 4 * 4,
     "turn": 5 * 3 + 1,
 }
-"""Feature tables and their number of classes; the file holds them one after the other.
+"""Feature tables in the order of the file, with their numbers of classes.
 
-race: solo turns to the win, and the lead in turns over the best opponent. keep: colours missing, unsafe colours.
-threat: per unsafe colour its most urgent wanter, by colours missing. wanted: seats that want an unsafe colour next.
-steal: distance of the nearest pawn to rob, and of a token of the same colour. second: seats that hold the colour after.
-shield: turns to a shield, unsafe colours, whether one of them is wanted next. options: tokens of the next colour one
-turn away. ways: tokens that lead to the win equally fast, and one turn later. turn: turns to the win by order of play.
+- race: turns to the win without opponents, and lead over the best opponent
+- keep: number of missing and of unsafe colours
+- threat: most urgent rival for each unsafe colour, by number of missing colours
+- wanted: number of rivals whose next colour is unsafe
+- steal: turns to the nearest pawn that can be robbed of the next colour, and to a token of it
+- second: rivals with the colour after the next one
+- shield: turns to a shield, number of unsafe colours, demand for them
+- options, ways: tokens that serve the next turn, and the fastest races
+- turn: turns to the win, by order of play
 """
 HEAVIEST: Final = 20.0
 """Maximum absolute weight."""
 FARTHEST: Final = 13
-"""Maximum distinguished number of turns to the win."""
+"""This many turns to the win, and more, share a class."""
 BEHIND: Final = -5
 AHEAD: Final = 4
-"""Range of distinguished leads in turns."""
+"""Leads in turns are clipped to this range."""
 UNWANTED: Final = 8
-"""The class of an unsafe colour that no other seat needs any more."""
+"""Threat class of an unsafe colour that no other seat needs."""
 WANTED_NEXT: Final = 5
-"""Classes below this are colours that another seat wants next."""
+"""Threat classes below this: another seat wants the colour next."""
 
 FEAR: Final = 1.5
-"""Move ordering: cost in turns of landing in a robber's reach."""
+"""Move ordering: cost in turns of stopping within reach of a robber."""
 STEAL: Final = 1.5
-"""Move ordering: value in turns of a steal in addition to the colour."""
+"""Move ordering: value in turns of a steal, besides the colour itself."""
 SHELTER: Final = 0.35
-"""Move ordering: value in turns of every colour made safe."""
+"""Move ordering: value in turns of each colour made safe."""
 
 Chances = tuple[float, ...]
 """Win probability per seat; they sum to 1."""
 
 
 class SeatDistance(NamedTuple):
-    """A seat's solo distance to its win from one square."""
+    """A seat's distance to the win from one square, without opponents."""
 
     turns: int
     near: int
-    """Turns to a token of the next colour: 0 for one, 1, 2 for more."""
+    """Turns to a token of the next colour, less one; at most 2."""
     waiting: float
     """Value of its options while other seats are on turn."""
     moving: float
@@ -73,7 +77,7 @@ class SeatDistance(NamedTuple):
 
 
 class Stand:
-    """The square and the row of a seat, and values derived from them alone; one object for equal ones."""
+    """The square and the row of a seat, with the values that depend on them alone; cached by `ValueTables.stand`."""
 
     __slots__ = (
         "bit", "distances", "have", "keep", "mask", "next", "phase", "reach", "rest", "safe", "shield", "square",
@@ -85,7 +89,7 @@ class Stand:
         self.bit = BITS[square]
         self.unsafe = have & ~safe
         self.next, *self.then = _wanted_colours(rest)
-        """The colours wanted next, and those wanted second, third and later, as bit sets."""
+        """The next colour, and the second, third and later ones, as bit sets."""
         self.mask = worth.mask(rest)
         self.distances: dict[int, SeatDistance] = {}
         """Distances by the tokens of the missing colours."""
@@ -96,14 +100,11 @@ class Stand:
         much = 0 if not count else 1 if count < 3 else 2 if count < 5 else 3
         at = (worth.shields[square] * 4 + much) * 2
         self.shield = worth.shield[at : at + 2]
-        """The value of a shield: while no seat wants an unsafe colour next, and while one does."""
+        """Value of the shield distance if no seat wants an unsafe colour next, and if one does."""
 
 
 class TurnPosition:
-    """The parts of a position that a turn can change, at the beginning of a turn; one object for equal ones.
-
-    The other fields cache the results of searches.
-    """
+    """The parts of a position that turns change, at the start of a turn, with cached results of searches."""
 
     __slots__ = (
         "active", "bound", "chances", "ends", "expected", "occupied", "promising", "stands", "strengths", "tokens",
@@ -123,9 +124,9 @@ class TurnPosition:
         self.strengths: list[float] | None = None
         self.chances: Chances | None = None
         self.bound: tuple[int, float, int, int] | None = None
-        """With two seats: depth of a search, the value it found, its kind, the best square."""
+        """Search result with two seats: depth, value, kind of bound, best square."""
         self.expected: tuple[int, Chances] | None = None
-        """With more seats: depth of a search, and the win probabilities it found."""
+        """Search result with more seats: depth and win probabilities."""
 
 
 @cache
@@ -136,13 +137,13 @@ def weights_for(seats: int) -> list[Table]:
 
 @cache
 def _wanted_colours(rest: MissingColours) -> tuple[int, int, int, int]:
-    """Return the colours wanted next, second, third and later, as bit sets."""
+    """Return the next, the second, the third and the later missing colours as bit sets."""
     bits = [1 << colour for colour in rest]
     return (sum(bits[:1]), sum(bits[1:2]), sum(bits[2:3]), sum(bits[3:]))
 
 
 class ValueTables(Race):
-    """Win probabilities in the given position and in all positions that can follow from it."""
+    """Win probabilities in a position and all its successors."""
 
     def __init__(self, state: KnightsLeapState) -> None:
         """Raises BrokenData if the weights cannot be read."""
@@ -150,14 +151,14 @@ class ValueTables(Race):
         self.weights = weights_for(state.seats)
         _, self.keep, _, _, _, _, self.shield, self._options, self._ways, _ = self.weights
         self.board = tuple(state.board)
-        """Token in the given position, by square."""
+        """Tokens of that position by square."""
         self.is_open = state.is_open
         self._stands: dict[tuple[int, MissingColours, int, int], Stand] = {}
         self.position = cache(TurnPosition)
         self._after: dict[tuple[TurnPosition, int], TurnPosition] = {}
         safety = [self.layout.turns_to(square) for square in numbers(state.layout[Token.SAFETY - FIRST_SPECIAL])]
         self.shields = tuple(min([3, *[turns[square] for turns in safety]]) - 1 for square in range(SQUARES))
-        """Turns to the nearest shield by square: 0 for one, 1, 2 for more."""
+        """Turns to the nearest shield by square, less one; at most 2."""
 
     def stand(self, square: int, rest: MissingColours, have: int, safe: int) -> Stand:
         key = square, rest, have, safe
@@ -197,7 +198,7 @@ class ValueTables(Race):
         return self.turns(stand.rest, position.tokens)[stand.square]
 
     def strengths(self, position: TurnPosition) -> list[float]:
-        """Return the log of the (unnormalised) share of the win per seat."""
+        """Return every seat's strength: the log of its unnormalised win probability."""
         if position.strengths is not None:
             return position.strengths
         stands, tokens, active = position.stands, position.tokens, position.active
@@ -270,7 +271,7 @@ class ValueTables(Race):
         return position.chances
 
     def state_chances(self, state: KnightsLeapState) -> Chances:
-        """Return the win probabilities in a state of the rules, which may be over."""
+        """Return the win probabilities in a state, which may be final."""
         if state.winner != NOBODY:
             return tuple(float(seat == state.winner) for seat in range(state.seats))
         return self.chances(self.position_of(state))
@@ -296,9 +297,9 @@ class ValueTables(Race):
         return ends
 
     def after(self, position: TurnPosition, square: int) -> TurnPosition:
-        """Return the position after the active seat's turn ended there without a win, a robbed pawn on its best corner.
+        """Return the position after the active seat's turn ends on the square without a win.
 
-        The path has no effect: K-16 resets it with the turn.
+        A robbed pawn goes to its best corner. The path does not matter: K-16 resets it with the turn.
         """
         known = self._after.get((position, square))
         if known is not None:

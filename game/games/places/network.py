@@ -1,10 +1,9 @@
 """Estimate every seat's chance to win a position of Going Places with a learned neural network. Pure.
 
-The position is one in which a turn begins. The network gives one logit per seat; the chances are the softmax of the
-logits. Its inputs are all figures as that seat sees them, counters, bank, ways home, and the duels that each pair of
-seats could start. `game/training/places.c`, which trains it, has the same inputs in the same order.
-
-The sums of all nodes are packed into one integer with one lane per node, so a single addition adds for all nodes.
+Positions are those at the start of a turn. The network gives one logit per seat, and the chances are their softmax. Its
+inputs are all figures in the seat's own coordinates, counters, bank, ways home, and the possible duels of each pair of
+seats. Most are one-hot: one input per bin. `game/training/places.c`, which trains it, has the same inputs in the same
+order. The sums of all nodes share one integer with one lane per node, so one addition serves all nodes.
 """
 
 from __future__ import annotations
@@ -29,24 +28,24 @@ Numbers = tuple[int, ...]
 REACH: Final = 5
 """The highest throw."""
 WAYS: Final = (3, 6, 10, 16, 26, 45)
-"""Bin edges for the way home, in fields of all figures together."""
+"""Bin edges for the way home: fields that all figures of a seat still need."""
 MEMO: Final = 1 << 11
-"""Cache size for questions about figures; a search repeats the same ones many times."""
+"""Cache size for sums over figures, which a search repeats many times."""
 HIDDEN: Final = 24
 UNIT: Final = 1000
 """Weights are thousandths."""
 PART: Final = 40
-"""Inputs are counted in fortieths: a raid is worth the fields that the beaten figure loses."""
+"""Inputs are fortieths, since a raid counts the share of the loop that the beaten figure loses."""
 HEAVIEST: Final = 50 * UNIT
 
 FIELDS: Final = LOOP + 4
 SIDE: Final = FIELDS + 10
-"""Inputs per colour: figures by progress, how many wait (0 to 4), how many are not in the goal (0 to 4)."""
+"""Inputs per colour: figures by progress, number waiting (0 to 4), number not in the goal (0 to 4)."""
 APART: Final = 5
-"""Differences in counters between two seats are clipped to this, in both directions."""
+"""Differences in counters between two seats are clipped to plus or minus this."""
 APARTS: Final = 2 * APART + 1
 LEAD: Final = 4
-"""Leads over the best other seat are clipped to this, in both directions."""
+"""Leads over the best other seat are clipped to plus or minus this."""
 LEADS: Final = 2 * LEAD + 1
 BANKS: Final = (2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27)
 """Bin edges for the bank."""
@@ -57,23 +56,23 @@ RICH: Final = 8
 
 OWN: Final = 0
 OTHER: Final = OWN + SIDE
-"""Offset of another seat's inputs, by quarters ahead, 1 to 3."""
+"""Offset of the other seats' inputs, by their distance of 1 to 3 quarters ahead."""
 WAIT: Final = OTHER + 3 * SIDE
 BY_APART: Final = WAIT + 4
 BY_BANK: Final = BY_APART + 3 * APARTS
 BY_FEW: Final = BY_BANK + len(BANKS) + 1
 BY_WAY: Final = BY_FEW + LEADS * (len(FEW) + 1)
 BY_THEIRS: Final = BY_WAY + LEADS * (len(WAYS) + 1)
-"""By the way home and the lead of the other seat that is nearest to its goal."""
+"""By way home and lead of the other seat nearest to its goal."""
 COUNTERS: Final = BY_THEIRS + LEADS * (len(WAYS) + 1)
 PAIR: Final = COUNTERS + RICH + 1
-"""Per pair of seats, see `Network._duels`."""
+"""Offset of the duels, see `Network._duels`."""
 PAIRS: Final = 16
 ALWAYS: Final = PAIR + PAIRS
 INPUTS: Final = ALWAYS + 1
 
 WIDE: Final = HIDDEN + 1
-"""The hidden nodes, and one lane for the direct connection from inputs to output."""
+"""One lane per hidden node, and one for the direct connection from inputs to output."""
 LANE: Final = 32
 _ZERO: Final = 1 << LANE - 1
 _ZEROES: Final = sum(_ZERO << LANE * lane for lane in range(WIDE))
@@ -104,7 +103,7 @@ class Chases(NamedTuple):
 
 @cache
 def _circles(circles: tuple[bool, ...]) -> tuple[int, dict[int, int]]:
-    """Return the circles as a bit mask, and by the bit of each the bit of the one before; the same for all colours."""
+    """Return the bit mask of the circles, and the previous circle's bit by circle bit; the same for all colours."""
     bits = [1 << place + 1 for place, circle in enumerate(circles) if circle]
     return sum(bits), dict(zip(bits, bits[-1:] + bits[:-1], strict=True))
 
@@ -164,7 +163,7 @@ class Network:
     """The learned weights for one number of seats."""
 
     def __init__(self, nodes: Table, direct: Table, out: Table) -> None:
-        """Pack the weights, in thousandths: by input to all hidden nodes, by input to the output, and of the nodes."""
+        """Pack the weights, in thousandths: from inputs to nodes, from inputs to output, from nodes to output."""
         columns = zip(rows(nodes, HIDDEN), direct, strict=True)
         lanes = [sum(int(weight) << LANE * lane for lane, weight in enumerate((*row, last))) for row, last in columns]
         # One integer per input. A negative lane borrows from the one above; `_ZEROES` makes up for it.
@@ -174,14 +173,14 @@ class Network:
             {apart: self._rows[base + clipped] for apart, clipped in _APARTS.items()}
             for base in range(BY_APART, BY_BANK, APARTS)
         ]
-        """By quarters ahead from 1, and by the counters that the other seat has less."""
+        """By quarters ahead from 1, and by lead in counters over the other seat."""
         self._out = tuple(weight / (UNIT * UNIT * PART) for weight in out)
         self._own, self._other = lru_cache(MEMO)(self._own_sum), lru_cache(MEMO)(self._side)
         self._pair = lru_cache(MEMO)(self._pair_sums)
         self._shares = lru_cache(MEMO)(lambda *parts: softmax(self._logits(*parts)))
 
     def shares(self, state: PlacesState) -> Sequence[float]:
-        """Return every seat's chance to win when a turn begins or the race is over; they sum to 1."""
+        """Return every seat's chance to win at the start of a turn or after the race; they sum to 1."""
         return settled(state) or self._shares(*_parts(state))
 
     def logits(self, state: PlacesState) -> list[float]:
@@ -230,7 +229,7 @@ class Network:
         return found
 
     def _side(self, base: int, size: int, standing: int) -> int:
-        """Return the first-layer sum of the figures of one seat, whose inputs begin at `base`."""
+        """Return the first-layer sum of one seat's figures; `base` is the offset of its inputs."""
         rows = self._rows
         outside = size - (standing >> LOOP + 1).bit_count()
         total = rows[base + FIELDS + size - standing.bit_count()] + rows[base + FIELDS + 5 + outside]
@@ -252,7 +251,7 @@ class Network:
     def _pair_sums(
         self, board: LoopTables, own: int, other: int, quarters: int, turn: int, poor: int
     ) -> tuple[int, int]:
-        """Return the first-layer sums of two seats about each other: figures and possible duels.
+        """Return the first-layer sums that two seats get from each other: figures and possible duels.
 
         `turn` is 0 on the first seat's turn, 1 on the other's, else 2; `poor` has two bits for seats without a counter.
         """

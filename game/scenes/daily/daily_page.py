@@ -384,7 +384,7 @@ class SoloPage(DayPage):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.looks = {person.name: person.look for person in context.settings.people}
-        """The people of the house with their animals."""
+        """The known people with their animals."""
         self.name = next(iter(self.looks), tr(ANIMALS[LOOK]))
         self._progress: dict[str, dict[str, SoloProgress]] = {}
         self.polls = [Poll(partial(context.store.ask_finished, seed=f"{SEED} "), self._take)]

@@ -332,7 +332,7 @@ class MindPicker(Picker):
 
 @dataclass(slots=True)
 class PersonButton(Button):
-    """A person of the house, with the face of the animal; on while seated."""
+    """A known person with the face of the animal; on while seated."""
 
     look: str = ""
 

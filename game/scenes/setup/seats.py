@@ -1,4 +1,4 @@
-"""Setup page: a card per chair, the slip of the house rules below, and the people of the house above."""
+"""Setup page: a card per chair, the slip of the house rules below, and the known people above."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ TOP = 24.0
 HEAD = 144.0
 """Height of emblem and title."""
 PERSON = 76.0
-"""Height of the button of a person of the house."""
+"""Height of the button of a known person."""
 LEAST_PEOPLE = 3
 """Minimum number of people beside the title; fewer get a row of their own."""
 START, START_WIDE = 96.0, 380.0
@@ -249,7 +249,7 @@ class Seats(Scene):
         even(self.canvas, invitations)
 
     def _header(self, wide: float) -> Part:
-        """Return the title with the people of the house beside or below it, as many as there is room for."""
+        """Return the title with as many known people as fit beside or below it."""
         title = 140 + self.canvas.width(tr("Who’s playing?"), "title", 84)
         people = [self._person(person) for person in self.setup.people]
         self._head = Cell(w=title, h=HEAD, grow=1)

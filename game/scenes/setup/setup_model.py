@@ -1,4 +1,4 @@
-"""Setup of a match: chairs with players and looks, variants, devices, and the people of the house. Pure, no pygame."""
+"""Setup of a match: chairs with players and looks, variants, devices and known people. Pure, no pygame."""
 
 from __future__ import annotations
 
@@ -149,17 +149,17 @@ class SetupModel:
 
     @property
     def people(self) -> Sequence[Person]:
-        """The people of the house, most recent first."""
+        """The known people, most recent first."""
         return () if self._is_public else self._settings.people
 
     def chair_of(self, person: Person) -> int | None:
         return next((at for at in self.people_seated if self.chairs[at].name == person.name), None)
 
     def toggle_person(self, person: Person) -> bool:
-        """Let a person of the house sit down, or stand up again. Return False without a chair for another person.
+        """Let a known person sit down or stand up again. Return False if there is no chair left.
 
-        The chair is the first of a person without a name, else of a computer, else a free one. The first person of the
-        house brings the level of the computers along.
+        The chair is the first one of a person without a name, else of a computer, else a free one. The first known
+        person brings the level of the computers along.
         """
         if (seat := self.chair_of(person)) is not None:
             self.chairs[seat] = replace(self.chairs[seat], name="")

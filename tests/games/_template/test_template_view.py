@@ -100,7 +100,7 @@ def test_the_lesson_begins_with_the_first_throw_and_goes_on_when_something_can_b
 
 
 class PawnVaulted(PawnClimbed):
-    """A kind of climbing without a method of its own."""
+    """A subclass of the climbing event without its own animation."""
 
 
 def test_an_event_is_animated_like_the_kind_it_is_derived_from() -> None:

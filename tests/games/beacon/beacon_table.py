@@ -90,7 +90,7 @@ class Table:
 
 
 class Scenario(scenario.Scenario):
-    """The start is a script, perhaps the number of seats; told are the events of the last step."""
+    """The start is a script and optionally the number of seats; `told` are the events of the last step."""
 
     START = ("options", "first", "after", "lying", "at")
 

@@ -79,7 +79,7 @@ def test_all_36_throws_are_equally_likely_and_read_with_the_higher_digit_first()
 
 
 CHANCES = {30: 91, 40: 82, 50: 75, 54: 65, 60: 62, 64: 48, 70: 43, 72: 35, 73: 28, 75: 20, 76: 11}
-"""By number, the chance to reach it in percent."""
+"""Chance in per cent to reach a number, by number."""
 
 
 @pytest.mark.rule("S-11", "S-12", "S-13")

@@ -1,4 +1,4 @@
-"""Opponents of Beacon: the exact solution of the turn, no missed wins, better levels, and `beacon.c` like the judge."""
+"""Opponents of Beacon: exact solution of the turn, no missed wins, rising levels, `beacon.c` equal to the judge."""
 
 from __future__ import annotations
 

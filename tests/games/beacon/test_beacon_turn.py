@@ -1,4 +1,4 @@
-"""Whole turns of Beacon, clause by clause: what is played, and what holds after it; and the sums of whole matches."""
+"""Whole turns of Beacon, clause by clause: scripts with the expected positions; invariants of whole matches."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ TURNS = {
 }
 ALEX, BEATE, CARL, DIANA = range(4)
 EXAMPLES = ("12 1X 41 33", "46@5", "3X 42 46@4", "7X@5", "21 16@3", "32 XX", "71@2")
-"""The rulebook's examples as the match they come from."""
+"""The rulebook's examples, played in the match they are taken from."""
 
 
 def example(stages: int, script: str = "", **wanted: Any) -> Scenario:

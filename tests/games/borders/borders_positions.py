@@ -59,7 +59,7 @@ def derived(state: BordersState, seat: int) -> tuple[int, list[int], int]:
 
 
 def cross(state: BordersState, seat: int, fields: Collection[int]) -> None:
-    """Cross these fields as if long ago; areas they enclose count as enclosed but not scored."""
+    """Cross these fields as if in earlier turns; areas they enclose count as enclosed but not scored."""
     state.crossed[seat] |= board.bits(tuple(fields))
     state.edge[seat], state.profiles[6 * seat : 6 * seat + 6], state.closed[seat] = derived(state, seat)
 
@@ -131,7 +131,7 @@ def play(state: BordersState, script: str) -> list[Event]:
 
 
 class Scenario(scenario.Scenario):
-    """The start is a script, perhaps with the number of seats and the first seat.
+    """The start is a script, optionally with the number of seats and the first seat.
 
     By seat, `crossed` are fields as in `named`, and `scored` areas scored before. `legal` are the decisions by seat.
     """
@@ -154,7 +154,7 @@ def played(
     crossed: Mapping[int, str] | None = None,
     scored: Mapping[int, Sequence[board.Area]] | None = None,
 ) -> tuple[BordersState, list[Event]]:
-    """Return where a script leads, and its events."""
+    """Return the match after a script, and its events."""
     state = table(seats, first, options, boards)
     for seat, areas in (scored or {}).items():
         score(state, seat, first=areas)

@@ -184,7 +184,7 @@ def test_what_can_be_won_with_the_next_turn_is_calculated() -> None:
 
 
 def test_a_win_that_is_near_weighs_more_for_who_is_next() -> None:
-    """All treasures are taken and one field of a colour is missing: the sooner the turn, the better."""
+    """All treasures are taken and one field of a colour is missing, so an earlier turn is better."""
     value = network().value
     blue = SIDE.of_colour[SIDE.colour[at(4, 7)]]
     last = next(field for field in numbers(blue) if spread(SIDE.coloured & ~BIT[field]) & BIT[field])

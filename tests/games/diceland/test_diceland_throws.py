@@ -55,7 +55,7 @@ RED, YELLOW, GREEN, BLUE, ORANGE, GREY = COLOURS
 FIND = "1 blue | 5 yellow, make 4.8"
 """The active seat crosses the treasure of its blue region."""
 NEAR = dict.fromkeys(range(3), BLUE4[:1])
-"""Everybody has crossed the blue field before that treasure."""
+"""All seats have crossed the blue field in front of that treasure."""
 CIRCLE = replace(TERMS, circle=True)
 WIN = "1 blue | 5 yellow, others pass, make 5.7"
 """The active seat completes its colour."""

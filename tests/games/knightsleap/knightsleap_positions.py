@@ -23,7 +23,7 @@ GAME = catalogue()["knightsleap"]
 LETTERS = dict(zip("roygbev+xnjs", board.Token, strict=True))
 USUAL = "roygbev"
 NAMES = tuple(column + row for row in "1234567" for column in "abcdefg")
-"""By square: columns a-g from the left, rows 1-7 from the top."""
+"""Names of the squares: columns a-g from the left, rows 1-7 from the top."""
 
 
 def at(name: str) -> int:

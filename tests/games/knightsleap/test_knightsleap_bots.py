@@ -196,7 +196,7 @@ def test_matches_among_gentle_opponents_end_by_a_win_long_before_the_cap(seats: 
 @pytest.mark.rule("K-20")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_who_waits_in_circles_gets_tired_of_it(seats: int) -> None:
-    """The same position late in a match: turns that bring the win no nearer are worth nothing."""
+    """The same position late in a match, where turns without progress towards the win have no value."""
     state = started(seats, 7)
     (seat,) = state.actors()
     before = Race(state).turns_of(state, seat)
@@ -206,7 +206,7 @@ def test_who_waits_in_circles_gets_tired_of_it(seats: int) -> None:
     late = result_of(judge.rate(tired, seat, 0))
     assert {choice.action for choice in fresh} == {choice.action for choice in late}
     assert all(0 <= choice.chance <= 1 for choice in late)
-    # The chances that are told do not fall with the patience.
+    # The chances shown to players do not drop with patience.
     told = {choice.plan.split()[-1]: choice.full_chance for choice in late}
     assert told == pytest.approx({choice.plan.split()[-1]: choice.chance for choice in fresh}, rel=0.05)
     best = max(late, key=lambda choice: choice.chance)

@@ -143,13 +143,13 @@ def tell(state: PlacesState, *scripts: str) -> list[Event]:
 
 
 def play(drawing: str, script: str) -> tuple[PlacesState, list[Event]]:
-    """Return where a script leads from a position, and the events."""
+    """Return the position after a script, and its events."""
     state = position(drawing)
     return state, tell(state, script)
 
 
 class Scenario(scenario.Scenario):
-    """The start is a position and a script; `drawn` is what they lead to.
+    """The start is a position and a script; `drawn` is the resulting position as text.
 
     `turn` is `due` in a chain, `over` and a reason after the end, and otherwise the next seat `to move`.
     """

@@ -275,7 +275,7 @@ def test_calculating_tricks_pauses_after_a_few_positions() -> None:
 
 
 ROOM = 600
-"""Most ends of a chain."""
+"""Maximum number of ends of a chain."""
 
 
 def told(state: PlacesState) -> tuple[object, ...]:
@@ -307,7 +307,7 @@ def listed(action: Race, pips: int) -> tuple[int, int, int]:
 
 
 End = tuple[bool, int, int, tuple[int, ...], tuple[int, ...]]
-"""Over, bank, pile, counters, figures."""
+"""The values of a position in `places.c`: over, bank, pile, counters, figures."""
 
 
 def ends_here(state: PlacesState, action: Race) -> dict[End, float]:

@@ -198,7 +198,7 @@ def test_a_dot_of_another_colour_in_play_or_not_is_a_card_field(drawing: str, st
 @pytest.mark.rule("P-13", "G-01")
 @pytest.mark.parametrize("size", ["normal", "long"])
 def test_whoever_is_not_all_home_always_has_a_move_for_a_number(size: str) -> None:
-    """So "nothing happens" of P-13 never occurs: a figure that cannot go forward stands behind one that can."""
+    """A figure that cannot go forward stands behind one that can, so "nothing happens" of P-13 never occurs."""
     shipped = board(size)
     for count in range(shipped.figures + 1):
         for where in combinations(range(1, shipped.last + 1), count):

@@ -67,6 +67,8 @@ NAMED = 92.0
 ROOMY = 176.0
 """Row height from which contents are larger."""
 FACE, LARGE_FACE = 84.0, 104.0
+LARGE_NAME = 136.0
+"""Row height from which a name over the standing is larger if it fits in full."""
 GROWN = 1.25
 """Maximum growth factor of name and standing in a roomy row."""
 NAME_SHARE = 0.38
@@ -257,7 +259,8 @@ def draw_row(
     # The standing lies below: large text of the name must not reach into it.
     left, part = inner.x if lie is RowLayout.UNDER_NAME else inner.x + _face_over(box) + 14, _name_part(inner)
     wide = plan.named(inner.right - left, inner.h)
-    styles: Sequence[StyleName] = ("h3", "body_b") if lie is RowLayout.UNDER_NAME and _is_roomy(box) else ("body_b",)
+    is_large = lie is RowLayout.UNDER_NAME and box.h >= LARGE_NAME
+    styles: Sequence[StyleName] = ("h3", "body_b") if is_large else ("body_b",)
     # Shrink the name before shortening it.
     style = next((style for style in styles if canvas.called(full, short, style, wide) == full), styles[0])
     name, y = canvas.called(full, short, style, wide), inner.y + part / 2

@@ -206,7 +206,7 @@ class Columns(Placing):
         ink = "state.gold_light" if now.away else "ink.disabled_on_dark"
         name = "icon/check" if now.are_used else "icon/lock"
         canvas.image(name, 32, x, box.y + RIM + high * (0.2 if self._is_line else 0.25), ink)
-        top, pitch = box.y + RIM + high * (0.45 if self._is_line else 0.54), min(30.0, high * 0.14)
+        top, pitch = box.y + RIM + high * (0.45 if self._is_line else 0.54), min(30.0, high * 0.16)
         white = canvas.colour("ink.on_dark")
         for number in range(self._throws):
             canvas.put(canvas.paint.disc(22, white if number < now.made else None, white, 3), x, top + number * pitch)

@@ -142,7 +142,7 @@ class Board:
             else:
                 x, y = points[0]
                 walls = tuple((a - x, b - y) for a, b in points)
-                spared = tuple((box.moved(-x, -y)) for box in self.layout.printed(field))
+                spared = tuple((box.moved(-x, -y)) for box in self.layout.marks(field))
                 canvas.put(_inner_glow(canvas, walls, spared, self.layout.k), x, y)
 
     def _inside(self, field: int, by: float) -> tuple[Spot, ...]:

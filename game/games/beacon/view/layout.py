@@ -97,7 +97,7 @@ class Layout(Track[int]):
         wide, high, lean = storey.width * k, (storey.height + 4) * k, (4 if field else 14) * k
         return Poly(((x + lean, y), (x + wide - lean, y), (x + wide + lean, y + high), (x - lean, y + high)))
 
-    def printed(self, field: int) -> Sequence[Box]:
+    def marks(self, field: int) -> Sequence[Box]:
         """Return the disc with the number of a storey, and its empty slots."""
         storey, k = self.storeys[field], self.k
         (x, y), (left, top) = disc(storey), slot_corner(storey, 0)

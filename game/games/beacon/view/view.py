@@ -39,6 +39,8 @@ GOAL_TOLD: Final = 240.0
 """Minimum width of a one-line standing that shows the goal beside the field."""
 BAR, SHORTEST = 12.0, 90.0
 """Height and minimum length of the bar of a seat's way."""
+STACKED: Final = 112.0
+"""Height of a standing from which its numbers are large, and the bar of a narrow one lies below them."""
 COUNT, DOING = 92.0, 146.0
 """Width left of it for the numbers, and right of it for the seat's action."""
 
@@ -232,8 +234,8 @@ def _is_short(box: Box) -> bool:
 
 def _draw_way(canvas: Canvas, box: Box, at: int, look: str) -> float:
     """Draw the progress of a seat, as a bar too if there is room, and return the width left beside it."""
-    y, high = line_of(box)
-    is_roomy, is_short = box.h >= ROOMY, _is_short(box)
+    y, high = _line_of(box)
+    is_roomy, is_short = box.h >= STACKED, _is_short(box)
     flag = 38.0 if is_roomy else 24.0 if is_short else 28.0
     style: StyleName = "number_m" if is_roomy else "number_s"
     canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
@@ -242,17 +244,29 @@ def _draw_way(canvas: Canvas, box: Box, at: int, look: str) -> float:
     room = box.w - left - used - (6 if is_short else 16)
     left += COUNT
     bar, line = Box(box.x + left, y - BAR / 2, box.w - left - DOING, BAR), canvas.paint.round_rect
+    if is_stacked := _is_stacked(box):
+        bar = Box(box.x, box.bottom - BAR - 4, box.w - 4, BAR)
     if bar.w < SHORTEST or box.h < LOW or canvas.paint.type.text_scale > 1:
         return room
     dim, colour = with_alpha(canvas.colour("ink.disabled_on_dark"), 0.55), canvas.theme.game[look].fill
     canvas.put_box(line(round(bar.w), BAR, BAR / 2, dim), bar)
     if at:
         canvas.put_box(line(round(max(BAR, bar.w * at / GOAL)), BAR, BAR / 2, colour), bar)
-    return DOING - 16
+    return room if is_stacked else DOING - 16
+
+
+def _is_stacked(box: Box) -> bool:
+    """True if a row is too narrow for the bar beside the numbers, but high enough for it below them."""
+    return box.h >= STACKED and box.w < COUNT + DOING + SHORTEST + 38
+
+
+def _line_of(box: Box) -> tuple[float, float]:
+    y, high = line_of(box)
+    return (box.y + box.h * 0.59, box.h * 0.4) if _is_stacked(box) else (y, high)
 
 
 def _draw_doing(canvas: Canvas, box: Box, at: int, look: str, words: str, ink: str) -> None:
-    y, high = line_of(box)
+    y, high = _line_of(box)
     room, right = _draw_way(canvas.nowhere(), box, at, look), box.right - (0 if _is_short(box) else 4)
     style: StyleName = "body_b" if box.h >= ROOMY else "small_b"
     # Limit the text to the size of the name above.

@@ -243,11 +243,11 @@ def mini_place(box: Box, named: float = 0.0) -> Box | None:
     ratio = LAND.w / LAND.h
     if _is_stacked(box):
         # Below the name, or beside it if that makes it larger; beside the counters in either case.
-        below = min(box.h * (0.5 if box.w < 330 else 0.56) * ratio, box.w - (150 if box.w < 330 else 190))
+        below = min(box.h * (0.6 if box.w < 330 else 0.56) * ratio, box.w - (122 if box.w < 330 else 190))
         aside = 0.0 if box.w < 330 else min(box.h * 0.9 * ratio, box.w - max(box.w * NAME, named + 2) - 12)
         wide = max(below, aside)
         high = wide / ratio
-        return Box(box.right - wide, box.bottom - high - (box.h * 0.05 if box.w >= 330 else 0), wide, high)
+        return Box(box.right - wide, box.bottom - high - box.h * (0.05 if box.w >= 330 else 0.02), wide, high)
     wide = min((box.h - 14) * ratio, box.w * 0.42, box.w - 300)
     return None if wide < 70 else Box(box.right - wide, box.y + (box.h - wide / ratio) / 2, wide, wide / ratio)
 
@@ -256,7 +256,7 @@ def draw_row(canvas: Canvas, box: Box, progress: SheetProgress, named: float = 0
     """Draw the treasures and the colour nearest to completion with its missing fields; `named` as for `mini_place`."""
     is_tall, is_low = _is_stacked(box), box.h < LOW
     high = min(46.0, box.h * 0.26) if is_tall else box.h if is_low else box.h * 0.5
-    size = min(34.0, box.h * 0.24) if is_tall else 38.0
+    size = min(36.0, box.h * 0.26) if is_tall else 38.0
     y = row_spot(box)[1]
     canvas.image("glyph/treasure", round(size), box.x + 19, y)
     treasures = f"{progress.treasures}/{progress.goal}"

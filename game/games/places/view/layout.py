@@ -35,8 +35,6 @@ ASIDE: Final = 0.19
 """Share of a narrow row for its owner."""
 TALLY: Final = 210.0
 """Width of the points over a hand."""
-ROWS: Final = 168.0
-"""From this height of the actions on, the screen may need all of it for rows of its own."""
 ROOMY: Final = 250.0
 """From this height on, the row of a hand has room for a line over its cards."""
 LOW: Final = 76.0
@@ -162,12 +160,8 @@ class Layout(Track[Spot]):
         self.players = zones.players
         self.die = Box(tray.x, tray.y, min(tray.w * 0.48, tray.h * 1.1), tray.h)
         room = Box(self.die.right, tray.y + 26, tray.right - self.die.right - 30, tray.h - 52)
-        low = zones.actions
-        if low.h < ROWS:
-            self.bank = Box(low.x, low.bottom - 52, low.w, 52, 24)
-        else:
-            self.bank = Box(room.x, room.bottom - 60, room.w, 60, 24)
-            room = Box(room.x, room.y, room.w, room.h - 66)
+        self.bank = Box(room.x, room.bottom - 60, room.w, 60, 24)
+        room = Box(room.x, room.y, room.w, room.h - 66)
         self.said = room
         """Box of the words beside the die."""
         self._place_middle()

@@ -18,7 +18,7 @@ from game.stage.layout.shapes import Box
 from game.stage.paint.frame import Clipped, DrawOp, Moved
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
-from game.stage.pieces.particles import Confetti, score_pop, starlet
+from game.stage.pieces.particles import Confetti, score_pop
 from game.stage.room.atmosphere import LONGEST
 from game.stage.room.mascot import APPLAUD, MascotLook, swing
 from game.stage.table.table import PlaySound
@@ -61,7 +61,8 @@ LIFE: Final = 12.0
 """Seconds after which the idle life begins anew."""
 HOPPING, GLINTS, BLINKS = (0.42, (3.0, 9.6)), (0.4, (1.2, 5.2, 9.2)), (0.11, (2.2, 4.6, 7.4, 11.0))
 """Seconds of the winner's two hops, of a glint on the crown and of the others' blinks, and when they begin."""
-GLINT: Final = 60.0
+GLINT: Final = 38.0
+"""Maximum radius in u."""
 LIGHTS: Final = (0.1, 0.24, 0.4)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
 
@@ -306,8 +307,10 @@ class Ceremony:
             self._draw_glint(canvas, glint, x + 0.1 * one.pawn, y - 0.08 * one.pawn)
 
     def _draw_glint(self, canvas: Canvas, part: float, x: float, y: float) -> None:
-        size = max(12.0, GLINT * math.sin(math.pi * part) // 12 * 12)
-        canvas.put(starlet(canvas.paint, 1, size, int(4 * part)), x, y)
+        r = max(6.0, GLINT * math.sin(math.pi * part) // 6 * 6)
+        tips = ((math.pi / 4 * tip, r * (0.16 if tip % 2 else 1.0)) for tip in range(8))
+        points = [(long * math.cos(angle), long * math.sin(angle)) for angle, long in tips]
+        canvas.put(canvas.paint.polygon(points, canvas.colour("surface.card_hi")), x, y)
 
     @property
     def _hopped(self) -> float:

@@ -13,18 +13,35 @@ import pytest
 from game.bots.levels import make as bot
 from game.games.borders import GAME
 from game.games.borders.actions import Complete, Mark, Reroll
-from game.games.borders.board import AREA_TITLES, Area, Colour, Segment
+from game.games.borders.board import AREA_TITLES, Area, BoardName, Colour, Segment
+from game.games.borders.board_library import geometry, layouts
 from game.games.borders.dice import DICE
 from game.games.borders.events import AreaEnclosed, DiceRolled, FieldCrossed, SegmentCompleted, SegmentScored
 from game.games.borders.rules import BordersState
+from game.games.borders.view.board import parts
 from game.games.borders.view.layout import AREA_LOOKS
 from game.games.borders.view.viewmodel import ALL_DICE, BordersViewModel
 from game.rules.contract import Action
 from game.stage.layout.commands import Decide, PartialPick
 from game.stage.layout.shapes import Box
+from game.stage.paint.theme import Theme
 from game.stage.time.timeline import Run
 from tests.games.borders.borders_positions import act, finish_turn, marks, played, roll, table
-from tests.kit import SIZES, Heard, asked, begun, canvas_of, changed, clear, frames, is_still, stage_on, tell, view_at
+from tests.kit import (
+    SIZES,
+    Heard,
+    asked,
+    begun,
+    canvas_of,
+    changed,
+    clear,
+    frames,
+    is_still,
+    paint_of,
+    stage_on,
+    tell,
+    view_at,
+)
 from tests.playouts import set_up
 
 
@@ -285,6 +302,29 @@ def test_targets_hit_only_their_own_stones(size: tuple[int, int]) -> None:
             assert all(target.shape.contains(land.at(field)) for field in own)
             if isinstance(act, Complete):
                 assert not any(target.shape.contains(land.at(f)) for f in range(86) if f not in own)
+
+
+@pytest.mark.parametrize("area", Area)
+def test_picture_and_values_of_an_area_cover_no_field_nor_each_other(area: Area) -> None:
+    look = AREA_LOOKS[area]
+    picture = pygame.mask.from_surface(paint_of(1.0).art.image(look.image, look.size))
+    tag = pygame.mask.Mask((84, 36), fill=True)
+    wide, high = picture.get_size()
+    corner = look.spot[0] - wide / 2, look.spot[1] - high / 2
+    beside = look.tag[0] - 42 - corner[0], look.tag[1] - 18 - corner[1]
+    assert not picture.overlap(tag, (round(beside[0]), round(beside[1])))
+    field = pygame.mask.Mask((40, 40), fill=True)
+    for x, y in geometry().positions:
+        spot = round(x - 20 - corner[0]), round(y - 20 - corner[1])
+        assert not picture.overlap(field, spot)
+        assert not tag.overlap(field, (round(spot[0] - beside[0]), round(spot[1] - beside[1])))
+
+
+def test_high_contrast_prints_no_marks_on_the_ground_of_the_areas() -> None:
+    plain, marked = (
+        list(parts(layouts()[BoardName.C1], Theme.load(is_contrast=is_plain))) for is_plain in (True, False)
+    )
+    assert len(marked) == len(plain) + len(Area)
 
 
 def test_an_area_one_die_away_glows_and_is_heard_and_one_two_dice_away_shows_them() -> None:

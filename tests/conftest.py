@@ -43,14 +43,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """Leave all tests and modules out of later collections: the program collects at every change of scenes."""
+    """Exclude all tests and modules from later collections: the program collects at every change of scenes."""
     _raster_once()
     gc.collect()
     gc.freeze()
 
 
 def _raster_once() -> None:
-    """Rasterise each drawing once at each size, whatever program shows it."""
+    """Rasterise each drawing once at each size, for all programs."""
     import pygame
 
     from game.stage.paint.sprite import Cache, weight_of
@@ -75,7 +75,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 @pytest.fixture(autouse=True, scope="module")
 def _what_earlier_modules_keep_is_left_out_of_collections() -> None:
-    """Spare the program's collections, at every change of scenes, what caches hold by now."""
+    """Exclude the contents of caches from the program's collections, which run at every change of scenes."""
     gc.collect()
     gc.freeze()
 

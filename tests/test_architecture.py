@@ -231,7 +231,7 @@ def test_the_modules_of_a_game_are_called_as_in_all_games(folder: Path) -> None:
 
 
 LITERAL = {"tr": 0, "N_": 1, "ntr": 2}
-"""By function the number of texts that must be literals, so that they are extracted; any other may be a name."""
+"""Number of texts per function that must be literals to be extracted; other arguments may be names."""
 COMPUTED = ast.JoinedStr | ast.BinOp
 
 

@@ -39,7 +39,7 @@ CASES = (
     *((name, "nothing") for name in ("start", "match", "lesson", "replay")),
     *(("match", change) for change in ("resize", "fullscreen", "contrast")),
 )
-"""The scene and what is changed while it is shown; each game has every third of them."""
+"""Scenes with the change made while they are shown; each game has every third one."""
 SIZE = (1280, 800)
 SETTLED = 150
 """Idle iterations of the loop after which the scene must be complete."""

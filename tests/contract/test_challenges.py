@@ -29,7 +29,7 @@ EVERY = [
     for one in game.challenges.CHALLENGES
 ]
 Wins = Mapping[tuple[str, int], tuple[str, ...]]
-"""By match and seat, the keys of the challenges met."""
+"""Keys of the challenges met, by match and seat."""
 
 
 @cache

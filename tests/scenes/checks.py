@@ -58,7 +58,7 @@ TOGETHER = 190.0
 READ, LETTERING = 4.5, 3.0
 """Minimum contrast of text for reading, and of lettering on boards."""
 READ_WELL, MARK = 7.0, 3.0
-"""In high contrast the minimum of text, and of the edge of what can be pressed."""
+"""Minimum contrast of text, and of the edges of controls, in high contrast."""
 NEARLY_EMPTY = 0.2
 """Share of a page below which it looks incomplete."""
 TALL_FULL = 0.72
@@ -189,10 +189,10 @@ def in_high_contrast_lies_no_light_and_every_control_has_an_edge(drawn: Drawn, s
 
 @check(Scene)
 def texts_are_apart(drawn: Drawn, scene: Scene) -> Iterator[str]:
-    # The name of a button that shows only a picture covers what is below its slip.
+    # The slip with the name of a picture button covers the things below it.
     slips = {button.prompt for button in scene.widgets if isinstance(button, Button) and not button.label}
     for a, b in combinations(drawn.texts, 2):
-        # What lies on a board may cover its lettering.
+        # Things on a board may cover its lettering.
         if a.is_lettering == b.is_lettering and overlap(a.box, b.box) > 4 and b.text not in slips:
             yield f"texts overlap: {a.text!r} and {b.text!r}"
 

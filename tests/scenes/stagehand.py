@@ -295,7 +295,7 @@ def awaited(driver: Driver) -> MatchScreen:
 
 
 def submit(driver: Driver) -> list[LogEntry]:
-    """Press on to the next decision of a person and make it; return what the log was before."""
+    """Press on to the next decision of a person and make it; return the previous log."""
     screen = awaited(driver)
     director = screen.director
     while not director.asked:

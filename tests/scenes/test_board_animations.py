@@ -1,4 +1,4 @@
-"""The large board and what moves on it: its choice, its slides, and undone pieces that return by hand."""
+"""The large board and its animations: choice, slides, and undone pieces that are moved back by hand."""
 
 from __future__ import annotations
 

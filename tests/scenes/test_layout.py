@@ -105,7 +105,7 @@ FLAT: Final = {
     "places-middle": {"bg.felt": [(4, 4), (4, 700), (1276, 300)], "surface.card": [(300, 300), (600, 600)]},
     "settings-1": {"bg.felt": [(4, 4), (4, 700), (700, 20)], "surface.card": [(400, 200), (344, 500)]},
 }
-"""By situation, places of the table and of paper that are lit differently in the lamp's light."""
+"""Places of table and paper under different lamp light, by situation."""
 
 
 def test_in_high_contrast_table_and_paper_are_one_colour_each_and_in_the_lamps_light_they_are_not() -> None:

@@ -52,7 +52,7 @@ def test_at_rest_everything_the_pause_is_drawn_with_is_made(key: str, monkeypatc
 
 
 def large_pictures(window: pygame.Surface) -> int:
-    """Return the number of pictures that cover a third of the window, held by modules or by what is not frozen."""
+    """Return the number of pictures that cover a third of the window, held by modules or by unfrozen objects."""
     gc.collect()
     found: set[int] = set()
     least = window.get_width() * window.get_height() / 3

@@ -73,7 +73,7 @@ SPECKS = 40
 
 @pytest.fixture
 def live() -> Router:
-    """Return a program without the movement that would draw anew what stayed blank."""
+    """Return a program without movement, which would redraw blank places."""
     made = program(is_live=True, reduced_motion=True)
     made.context.timing = ticking(PIECE)
     return made

@@ -1,4 +1,4 @@
-"""A press never means what appeared after it was decided: at the end of a match, between players, in dialogs."""
+"""A press never chooses an item that has only just appeared: at the end of a match, between players, in dialogs."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def until_it_asks(driver: Driver) -> MatchScreen:
 
 
 def situation(screen: MatchScreen) -> tuple[int, object]:
-    """Return the number of decisions by the first player, and what a press means."""
+    """Return the number of decisions by the first player, and the effect of a press."""
     return sum(entry.seat == 0 for entry in screen.match.log), screen.meaning
 
 

@@ -1,4 +1,4 @@
-"""The confirm prompt names an action, also for what is labelled with a mere name."""
+"""The confirm prompt names an action, even for targets whose label is only a name."""
 
 from __future__ import annotations
 

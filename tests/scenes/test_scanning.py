@@ -1,4 +1,4 @@
-"""Switches: one key takes what is lit in turn, or one goes on and one takes, in every scene and through every game."""
+"""Scanning: one key takes the lit item, or one key advances and one takes, in every scene and every game."""
 
 from __future__ import annotations
 

@@ -29,13 +29,13 @@ from .stagehand import KEYS, Driver, program
 
 TRANSCRIPTS = Path(__file__).with_name("transcripts")
 REWRITE = "LAMPLIGHT_REWRITE"
-"""Set this variable to write the transcripts anew, and read what has changed."""
+"""Set this variable to rewrite the transcripts, then review the changes."""
 LONGEST = 4000
 """Presses in which every match ends."""
 
 
 class RecordedVoice:
-    """A voice that notes what it says."""
+    """A voice that records its texts."""
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -56,7 +56,7 @@ class RecordedVoice:
 
 
 class Listener:
-    """A driver for a player who hears: every intent is followed by what is said."""
+    """A driver for a player who only listens: every intent returns the spoken texts."""
 
     def __init__(self, first: Callable[[Router], Scene], **settings: object) -> None:
         made = program(speech=True, **settings)
@@ -71,7 +71,7 @@ class Listener:
         self.narrator.follow(self.driver.scene)
 
     def send(self, intent: Intent) -> str:
-        """Send an intent; return what is said then."""
+        """Send an intent; return the spoken texts."""
         self.voice.said.clear()
         if not self.narrator.hear(self.driver.scene, intent):
             self.driver.send(intent)
@@ -96,7 +96,7 @@ def match_of(game: Game) -> Match:
 
 
 def spoken(game: Game, language: str) -> list[str]:
-    """Return everything said in a match in which the person always takes what is focused."""
+    """Return everything said in a match in which the person always takes the focused item."""
     match = match_of(game)
     listener = Listener(lambda made: made.match(match), speed="instant", auto_roll=True, language=language)
     said, driver = [*listener.voice.said], listener.driver

@@ -20,7 +20,7 @@ DECISIONS = 16
 
 
 def decide(driver: Driver) -> tuple[MatchScreen, list[LogEntry]]:
-    """Press on to the next decision of a person, make it and wait; return what the log was before."""
+    """Press on to the next decision of a person, make it and wait; return the previous log."""
     before = submit(driver)
     return awaited(driver), before
 

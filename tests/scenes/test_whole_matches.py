@@ -1,4 +1,4 @@
-"""Matches of Beacon and Going Places on screen: played by pointing alone, waits, and what is told in the middle."""
+"""Matches of Beacon and Going Places on screen: pointing alone suffices; waits; texts in the middle of the board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures drawn ahead are made by the render thread, with what belongs to them, and only once."""
+"""Pictures drawn ahead are made by the render thread, with their parts, and only once."""
 
 from __future__ import annotations
 

@@ -282,7 +282,7 @@ def test_text_stands_out_from_its_ground(text: str, ground: str, is_contrast: bo
 
 @pytest.mark.parametrize("is_contrast", [False, True])
 def test_drawn_marks_stand_out_from_their_ground(is_contrast: bool) -> None:
-    """Lines of ways, rings, rails, ticks, switches, and crosses: by their ink or the light around it."""
+    """Lines of ways, rings, rails, ticks, switches and crosses, distinguished by their ink or the light around it."""
     theme = Theme.load(is_contrast=is_contrast)
     for mark, ground in MARKS:
         assert contrast(theme.colour(mark), theme.colour(ground)) >= 3, (mark, ground)

@@ -1,4 +1,4 @@
-"""A real voice: espeak-ng by Speech Dispatcher, which writes what it says into a file, found by prismatoid."""
+"""A real voice: espeak-ng by Speech Dispatcher, which writes its sound into a file, found by prismatoid."""
 
 from __future__ import annotations
 

@@ -31,8 +31,7 @@ TABLES: Final = {
 }
 """Feature tables in the order of the file, with their numbers of classes.
 
-- race: turns to the win without opponents, and lead over the best opponent
-- keep: number of missing and of unsafe colours
+- race, keep: turns to the win alone on the board, lead over the best opponent; numbers of missing and unsafe colours
 - threat: most urgent rival for each unsafe colour, by number of missing colours
 - wanted: number of rivals whose next colour is unsafe
 - steal: turns to the nearest pawn that can be robbed of the next colour, and to a token of it

@@ -1,4 +1,4 @@
-"""The view of Diceland: it shows and offers exactly what the rules allow."""
+"""The view of Diceland: its display and offers follow the rules exactly."""
 
 from __future__ import annotations
 

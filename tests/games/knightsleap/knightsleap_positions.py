@@ -136,7 +136,7 @@ class Scenario(scenario.Scenario):
 
 
 def seen(state: KnightsLeapState, events: Sequence[Event], name: str) -> object:
-    """Return what a scenario compares: a token by its square, text of `pawns` and so on, attributes of the state."""
+    """Return a value that a scenario compares: a token by square, text of `pawns` etc., attributes of the state."""
     if name in NAMES:
         return state.board[at(name)]
     if name == "pawns":

@@ -166,7 +166,7 @@ Told = Event | type[Event]
 
 
 def scenarios(text: str, told: Mapping[str, Told | tuple[Told, ...]]) -> dict[str, Scenario]:
-    """Parse scenarios: a name, then indented or after two spaces `position > script > what they lead to`.
+    """Parse scenarios: a name, then indented or after two spaces `position > script > result`.
 
     The last may have a note about the turn (without one, the next seat is to move) and one about the bank. `told` are
     events by the name of their scenario.

@@ -33,9 +33,9 @@ TABLES: Final = {
 
 - race, keep: turns to the win alone on the board, lead over the best opponent; numbers of missing and unsafe colours
 - threat: most urgent rival for each unsafe colour, by number of missing colours
-- wanted: number of rivals whose next colour is unsafe
+- wanted: number of rivals that want an unsafe colour next
 - steal: turns to the nearest pawn that can be robbed of the next colour, and to a token of it
-- second: rivals with the colour after the next one
+- second: number of rivals that hold the colour after the next one, unsafe
 - shield: turns to a shield, number of unsafe colours, demand for them
 - options, ways: tokens that serve the next turn, and the fastest races
 - turn: turns to the win, by order of play

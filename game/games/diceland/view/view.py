@@ -284,15 +284,18 @@ def _draw_face(canvas: Canvas, board: Land, frame: Box, title: str) -> None:
     canvas.put_box(canvas.paint.well(round(frame.w), round(frame.h), 24), frame)
     if board.is_printed:
         board.draw(canvas)
-    edge = frame.h * 0.07
-    left = Box(frame.x + edge, frame.y + edge, _land_in(frame).x - frame.x - 2 * edge, frame.h - 2 * edge)
-    ribbon, steps = left.split_y(0.25, 0.75, gap=edge)
-    name, room = board.kind.name, ribbon.w - ribbon.h
-    line, has_room = canvas.line(name + SEPARATOR + title, "h3", "ink.on_dark", room, ribbon.h * 0.8)
-    words = name + SEPARATOR + title if line.fits and has_room else name
-    wide = min(room, canvas.width(words, "h3", ribbon.h * 0.8)) + ribbon.h
+    room = _land_in(frame).x - frame.x
+    edge = min(frame.h * 0.07, room * 0.08)
+    left = Box(frame.x + edge, frame.y + edge, room - 2 * edge, frame.h - 2 * edge)
+    has_steps = left.w >= standings.STEPS and not canvas.is_large
+    ribbon, steps = left.split_y(*((0.25, 0.75) if has_steps else (0.45, 0.55)), gap=edge)
+    pad, high, words = min(ribbon.h * 0.5, ribbon.w * 0.12), ribbon.h * 0.8, board.kind.name + SEPARATOR + title
+    line, has_room = canvas.line(words, "h3", "ink.on_dark", ribbon.w - 2 * pad, high)
+    if not (has_steps and line.fits and has_room):
+        words = board.kind.name
+    wide = min(ribbon.w, canvas.width(words, "h3", high) + 2 * pad)
     canvas.put_box(canvas.paint.chip(round(wide), round(ribbon.h), canvas.colour("ink.on_card")), ribbon)
     x, y = ribbon.x + wide / 2, ribbon.centre[1]
-    canvas.text(words, x, y, "h3", "ink.on_dark", "center", wide - ribbon.h + 2, ribbon.h * 0.8)
-    if steps.w >= standings.STEPS:
+    canvas.text(words, x, y, "h3", "ink.on_dark", "center", wide - 2 * pad + 2, high)
+    if has_steps:
         standings.draw_steps(canvas, steps, board.kind)

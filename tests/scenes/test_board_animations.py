@@ -365,7 +365,7 @@ def test_pairs_of_beacon_that_are_taken_back_fly_from_where_they_are(seconds: fl
 def test_the_pawn_that_has_won_a_match_of_beacon_goes_back_and_nobody_says_any_more_that_it_has() -> None:
     driver, screen, last, action = winning()
     screen.director.submit(last, action)
-    while not screen.bar.toast:
+    while screen.headline()[1] != "Bo has reached the goal!":
         driver.pass_time(FRAME)
     driver.do(Command.UNDO)
     winner = 1 - last
@@ -374,4 +374,4 @@ def test_the_pawn_that_has_won_a_match_of_beacon_goes_back_and_nobody_says_any_m
     assert layout.at(GOAL)[0] != x != layout.at(before)[0]
     driver.pass_time(0.4)
     assert is_back(screen)
-    assert not screen.bar.toast
+    assert "goal" not in screen.headline()[1]

@@ -130,7 +130,8 @@ def test_at_rest_it_lives_in_small_steps_unless_nothing_is_to_move(*, reduced_mo
     for _ in range(40):
         if (wake := scene.wake_after) is None:
             break
-        waits.append(wake)
+        if wake > 0.1:  # the analysis asks sooner
+            waits.append(wake)
         driver.pass_time(wake + 0.01)
         while scene.is_lively:
             driver.pass_time(FRAME)

@@ -39,7 +39,7 @@ from .screen import MatchScreen
 BREATH = 0.35
 """Seconds between two entries."""
 SPEEDS: Final = (1, 2, 4)
-ROWS: Final = 168.0
+ROWS: Final = 150.0
 """Height from which the seek bar lies above the buttons instead of beside them."""
 
 TOOLS: Final = 520.0

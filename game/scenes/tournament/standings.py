@@ -26,7 +26,7 @@ from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.theme import Colour, parse_colour
 from game.stage.parts import Card
 from game.stage.room.hours import GRADES
-from game.stage.room.lamp import HangingLamp
+from game.stage.room.lamp import HangingLamp, rail
 from game.stage.room.mascot import draw_hanging
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
@@ -38,6 +38,8 @@ from game.storage.tournament import Tournament, points
 SHADE: Final = 48.0
 ABOVE: Final = 10.0
 """Distance of the lamp's mouth above the lit box."""
+RAIL: Final = 40.0
+"""Height of the rail above the first row of boxes, with some cord."""
 PLANK: Final = 58.0
 """Height of the board below a row of boxes, with its shadow."""
 LEAST_CARD, LEAST_SHELF = 560.0, 480.0
@@ -52,7 +54,7 @@ QUICK, SLOW = 0.17, 0.46
 """Seconds over the first box and over the last but one."""
 BAKE_ON: Final = 0.05
 """Seconds between two pictures rendered in advance."""
-DIM: Final[Colour] = (150, 150, 160, 255)
+DIM: Final[Colour] = (204, 190, 172, 255)
 TROPHY: Final = 82 / 96
 """Ratio of width and height of the trophy."""
 
@@ -81,6 +83,7 @@ class StandingsPage(SidePage):
         self._baking = IncrementalJob()
         self._area = Box(0, 0, 0, 0)
         self._boxes: Sequence[Box] = ()
+        self._rail = 0.0
 
     def enter(self) -> None:
         self.tournament = self._find()
@@ -220,14 +223,15 @@ class StandingsPage(SidePage):
         for per_row in range(1, count + 1):
             rows = -(-count // per_row)
             wide = (area.w - gap * (per_row - 1)) / per_row / (1 + GROWN)
-            high = min((area.h / rows - SHADE - ABOVE - PLANK) / (1 + GROWN), wide / BOX_FRONT[0] * BOX_FRONT[1], 420.0)
+            high = min(((area.h - RAIL) / rows - SHADE - ABOVE - PLANK) / (1 + GROWN), wide / BOX_FRONT[0] * BOX_FRONT[1], 420.0)
             if high > best + 1:
                 best, best_row = high, per_row
         wide, boxes = best / BOX_FRONT[1] * BOX_FRONT[0], []
         rows = -(-count // best_row)
         over = SHADE + ABOVE + GROWN * best
         pitch = best + over + PLANK
-        top = area.y + (area.h - rows * pitch) / 2
+        top = area.y + (area.h - RAIL - rows * pitch) / 2 + RAIL
+        self._rail = top - RAIL + 12
         for index in range(count):
             row, column = divmod(index, best_row)
             here = min(best_row, count - row * best_row)
@@ -326,17 +330,17 @@ class StandingsPage(SidePage):
         lit = self.lit
         for bottom in sorted({box.bottom for box in self._boxes}):
             canvas.put(canvas.paint.shelf(self._area.w, self._wood), self._area.x, bottom)
+        if self._boxes:
+            canvas.put(rail(canvas.paint, round(self._area.w)), self._area.x, self._rail)
         for index, game in enumerate(self.games):
             light = WHITE if lit in (None, index) else DIM
             box = self._grown(index)
             canvas.put(canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light), box.x, box.y)
         if lit is None or self.ground is None:
             return
-        # The cord starts below the row, card or button above it, or at the top of the screen.
-        x, y = self._lamp.spot
-        shelves = [Box(self._area.x, box.y, self._area.w, box.h + PLANK - 6) for box in self._boxes]
-        over = [*shelves, self.card, *(widget.box for widget in self.widgets)]
-        above = max((one.bottom for one in over if one.bottom < y - SHADE * 0.5 and one.x < x < one.right), default=0.0)
+        # The cord starts below the row above it, or at the rail.
+        over = (box.bottom + PLANK - 6 for box in self._boxes)
+        above = max((low for low in over if low < self._lamp.spot[1] - SHADE * 0.5), default=self._rail)
         draw_hanging(canvas, "neutral", self._lamp, SHADE, above, self.ground.hour)
 
 

@@ -58,7 +58,7 @@ GRADES: Final[Mapping[Hour, Grade]] = {
         curtain=_FINE,
     ),
     "dusk": Grade(
-        wall=_of(0.25, 0.25, 0.30),
+        wall=_of(0.33, 0.25, 0.23),
         box=_of(1.0, 0.99, 0.95),
         wood=_of(0.54, 0.54, 0.62),
         table=_of(0.36, 0.36, 0.42),
@@ -66,7 +66,7 @@ GRADES: Final[Mapping[Hour, Grade]] = {
         lamp=_of(0.52, 0.37, 0.20),
     ),
     "rain": Grade(
-        wall=_of(0.18, 0.18, 0.21),
+        wall=_of(0.24, 0.19, 0.18),
         box=_of(0.98, 0.96, 0.92),
         wood=_of(0.45, 0.49, 0.54),
         table=_of(0.29, 0.32, 0.36),
@@ -74,7 +74,7 @@ GRADES: Final[Mapping[Hour, Grade]] = {
         lamp=_of(0.56, 0.39, 0.20),
     ),
     "winter": Grade(
-        wall=_of(0.23, 0.21, 0.28),
+        wall=_of(0.29, 0.22, 0.23),
         box=_of(1.0, 0.98, 0.94),
         wood=_of(0.50, 0.50, 0.60),
         table=_of(0.33, 0.33, 0.39),

@@ -145,11 +145,12 @@ def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
         "halo", (0, 0), 1, [(0, with_alpha(warm, 0.5)), (0.5, with_alpha(warm, 0.16)), (1, with_alpha(warm, 0))],
         f"matrix({250 * k:.2f} 0 0 {88 * k:.2f} {middle:.2f} {mouth:.2f})",
     )  # fmt: skip
+    amber: Colour = (red, green * 4 // 5, blue // 2, 255)
     wash = svg.radial(
-        "wash", (0, 0), 1, [(0, with_alpha(warm, 0.7)), (0.5, with_alpha(warm, 0.36)), (1, with_alpha(warm, 0))],
+        "wash", (0, 0), 1, [(0, with_alpha(amber, 0.75)), (0.5, with_alpha(amber, 0.4)), (1, with_alpha(amber, 0))],
         f"matrix({middle:.2f} 0 0 {1.6 * height:.2f} {middle:.2f} {height / 2:.2f})",
     )  # fmt: skip
-    dusk = svg.linear("dusk", (0, 0), (0, 2 * mouth), [(0, (0, 0, 0, 255)), (1, (255, 255, 255, 255))])
+    dusk = svg.linear("dusk", (0, 0), (0, mouth), [(0, (0, 0, 0, 255)), (1, (255, 255, 255, 255))])
     small = textures.filled(width, height, wash, "wash")
     small.blit(svg.raster_gradient(width, height, dusk, "dusk"), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     small.blit(soft, (0, 0))

@@ -25,8 +25,8 @@ FEW: Final = 4
 CALM: Final = 88
 """Upper limit of every channel of a room out of focus, so that every ink for dark grounds is readable on it."""
 
-HOMELY: Final = (255, 150, 104)
-"""Factor of a lit room out of focus, whose lamps are out of sight: its walls are less blue."""
+HOMELY: Final = (255, 162, 110)
+"""Factor of a lit room out of focus, whose lamps are out of sight: its walls are amber."""
 
 
 @dataclass(frozen=True, slots=True)

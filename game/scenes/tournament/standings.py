@@ -20,7 +20,7 @@ from game.scenes.results.results import WinnersPage
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Fixed, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.theme import Colour, parse_colour
@@ -218,19 +218,20 @@ class StandingsPage(SidePage):
 
     def _place_boxes(self) -> None:
         """Place the boxes in rows of equal length, as large as possible."""
-        area, count, gap = self._area, len(self.games), 30.0
+        _, area = self._area.split_y(Fixed(RAIL), 1)
+        count, gap = len(self.games), 30.0
         best, best_row = 0.0, 1
         for per_row in range(1, count + 1):
             rows = -(-count // per_row)
             wide = (area.w - gap * (per_row - 1)) / per_row / (1 + GROWN)
-            high = min(((area.h - RAIL) / rows - SHADE - ABOVE - PLANK) / (1 + GROWN), wide / BOX_FRONT[0] * BOX_FRONT[1], 420.0)
+            high = min((area.h / rows - SHADE - ABOVE - PLANK) / (1 + GROWN), wide / BOX_FRONT[0] * BOX_FRONT[1], 420.0)
             if high > best + 1:
                 best, best_row = high, per_row
         wide, boxes = best / BOX_FRONT[1] * BOX_FRONT[0], []
         rows = -(-count // best_row)
         over = SHADE + ABOVE + GROWN * best
         pitch = best + over + PLANK
-        top = area.y + (area.h - RAIL - rows * pitch) / 2 + RAIL
+        top = area.y + (area.h - rows * pitch) / 2
         self._rail = top - RAIL + 12
         for index in range(count):
             row, column = divmod(index, best_row)

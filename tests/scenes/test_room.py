@@ -158,12 +158,12 @@ def test_the_results_are_lit_too_when_nobody_celebrates() -> None:
     made, picture = program(is_live=True, reduced_motion=True), pygame.Surface(SMALLEST)
     scene = opened(made.results(golden("template", 2)), SMALLEST)
     scene.draw(picture)
-    dark = picture.get_at((4, 20))
+    dark = picture.get_at((4, 60))
     assert scene.ground is not None
     while scene.ground.is_waiting:
         scene.update(0.01)
     scene.draw(picture)
-    assert picture.get_at((4, 20)) != dark
+    assert picture.get_at((4, 60)) != dark
 
 
 @pytest.mark.parametrize("how", [{}, {"is_live": True}, {"is_live": True, "reduced_motion": True}], ids=str)

@@ -190,7 +190,7 @@ class Ceremony:
         way = round((podium.start - podium.middle) * left * canvas.scale)
         moved = canvas.onto(Moved(canvas.surface, way, 0)) if way else canvas
         strength = LIGHTS[0 if BREATH <= self.seconds < LANDED else 2 if self.seconds >= LANDED else 1]
-        podium.draw_garland(canvas)
+        podium.draw_garland(moved)
         self._draw_light(moved, strength)
         if self.seconds > CARD:
             self._draw_card(canvas)

@@ -267,7 +267,8 @@ class Podium:
 
     def draw_garland(self, canvas: Canvas) -> None:
         if not canvas.theme.is_contrast:
-            canvas.put(_garland(canvas.paint, self._viewport.width), 0, 0)
+            is_beside = self.card.y < self.area.bottom
+            canvas.put(_garland(canvas.paint, self.card.x - APART if is_beside else self._viewport.width), 0, 0)
 
     def draw_card(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
@@ -423,7 +424,7 @@ class Podium:
 
 @cached
 def _garland(paint: Paint, width: float) -> Sprite:
-    """Return a garland of pennants in the colours of the players, from one edge of the window to the other."""
+    """Return a garland of pennants in the colours of the players, from the left edge of the window on."""
     (wide, high), half, night = PENNANT, width / 2, paint.colour("bg.felt_shade")
     looks, count = list(paint.theme.game.values()), round(width / 2 / (PENNANT[0] * 1.5))
     body = ""

@@ -20,13 +20,13 @@ from game.scenes.results.results import WinnersPage
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Row
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Fixed, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.theme import Colour, parse_colour
 from game.stage.parts import Card
 from game.stage.room.hours import GRADES
-from game.stage.room.lamp import HangingLamp
+from game.stage.room.lamp import HangingLamp, rail
 from game.stage.room.mascot import draw_hanging
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
@@ -38,6 +38,8 @@ from game.storage.tournament import Tournament, points
 SHADE: Final = 48.0
 ABOVE: Final = 10.0
 """Distance of the lamp's mouth above the lit box."""
+RAIL: Final = 40.0
+"""Height of the rail above the first row of boxes, with some cord."""
 PLANK: Final = 58.0
 """Height of the board below a row of boxes, with its shadow."""
 LEAST_CARD, LEAST_SHELF = 560.0, 480.0
@@ -52,7 +54,7 @@ QUICK, SLOW = 0.17, 0.46
 """Seconds over the first box and over the last but one."""
 BAKE_ON: Final = 0.05
 """Seconds between two pictures rendered in advance."""
-DIM: Final[Colour] = (150, 150, 160, 255)
+DIM: Final[Colour] = (204, 190, 172, 255)
 TROPHY: Final = 82 / 96
 """Ratio of width and height of the trophy."""
 
@@ -81,6 +83,7 @@ class StandingsPage(SidePage):
         self._baking = IncrementalJob()
         self._area = Box(0, 0, 0, 0)
         self._boxes: Sequence[Box] = ()
+        self._rail = 0.0
 
     def enter(self) -> None:
         self.tournament = self._find()
@@ -215,7 +218,8 @@ class StandingsPage(SidePage):
 
     def _place_boxes(self) -> None:
         """Place the boxes in rows of equal length, as large as possible."""
-        area, count, gap = self._area, len(self.games), 30.0
+        _, area = self._area.split_y(Fixed(RAIL), 1)
+        count, gap = len(self.games), 30.0
         best, best_row = 0.0, 1
         for per_row in range(1, count + 1):
             rows = -(-count // per_row)
@@ -228,6 +232,7 @@ class StandingsPage(SidePage):
         over = SHADE + ABOVE + GROWN * best
         pitch = best + over + PLANK
         top = area.y + (area.h - rows * pitch) / 2
+        self._rail = top - RAIL + 12
         for index in range(count):
             row, column = divmod(index, best_row)
             here = min(best_row, count - row * best_row)
@@ -326,17 +331,17 @@ class StandingsPage(SidePage):
         lit = self.lit
         for bottom in sorted({box.bottom for box in self._boxes}):
             canvas.put(canvas.paint.shelf(self._area.w, self._wood), self._area.x, bottom)
+        if self._boxes:
+            canvas.put(rail(canvas.paint, round(self._area.w)), self._area.x, self._rail)
         for index, game in enumerate(self.games):
             light = WHITE if lit in (None, index) else DIM
             box = self._grown(index)
             canvas.put(canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light), box.x, box.y)
         if lit is None or self.ground is None:
             return
-        # The cord starts below the row, card or button above it, or at the top of the screen.
-        x, y = self._lamp.spot
-        shelves = [Box(self._area.x, box.y, self._area.w, box.h + PLANK - 6) for box in self._boxes]
-        over = [*shelves, self.card, *(widget.box for widget in self.widgets)]
-        above = max((one.bottom for one in over if one.bottom < y - SHADE * 0.5 and one.x < x < one.right), default=0.0)
+        # The cord starts below the row above it, or at the rail.
+        over = (box.bottom + PLANK - 6 for box in self._boxes)
+        above = max((low for low in over if low < self._lamp.spot[1] - SHADE * 0.5), default=self._rail)
         draw_hanging(canvas, "neutral", self._lamp, SHADE, above, self.ground.hour)
 
 

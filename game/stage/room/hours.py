@@ -20,7 +20,7 @@ RAINY = 5
 """One evening in this many is rainy."""
 
 
-_HEAVY: Final[tuple[Colour, Colour, Colour]] = ((104, 48, 54, 255), (72, 30, 42, 255), (42, 18, 32, 255))
+_HEAVY: Final[tuple[Colour, Colour, Colour]] = ((240, 62, 50, 255), (172, 40, 36, 255), (108, 24, 26, 255))
 _FINE: Final[tuple[Colour, Colour, Colour]] = ((214, 200, 166, 255), (184, 166, 128, 255), (146, 128, 94, 255))
 
 
@@ -58,27 +58,27 @@ GRADES: Final[Mapping[Hour, Grade]] = {
         curtain=_FINE,
     ),
     "dusk": Grade(
-        wall=_of(0.20, 0.28, 0.42),
-        box=_of(0.95, 0.92, 0.92),
+        wall=_of(0.33, 0.25, 0.23),
+        box=_of(1.0, 0.99, 0.95),
         wood=_of(0.54, 0.54, 0.62),
         table=_of(0.36, 0.36, 0.42),
-        spill=_of(0.14, 0.18, 0.34),
+        spill=_of(0.13, 0.14, 0.24),
         lamp=_of(0.52, 0.37, 0.20),
     ),
     "rain": Grade(
-        wall=_of(0.12, 0.19, 0.25),
-        box=_of(0.87, 0.86, 0.87),
+        wall=_of(0.24, 0.19, 0.18),
+        box=_of(0.98, 0.96, 0.92),
         wood=_of(0.45, 0.49, 0.54),
         table=_of(0.29, 0.32, 0.36),
         spill=_of(0.07, 0.12, 0.16),
         lamp=_of(0.56, 0.39, 0.20),
     ),
     "winter": Grade(
-        wall=_of(0.17, 0.21, 0.36),
-        box=_of(0.92, 0.89, 0.91),
+        wall=_of(0.29, 0.22, 0.23),
+        box=_of(1.0, 0.98, 0.94),
         wood=_of(0.50, 0.50, 0.60),
         table=_of(0.33, 0.33, 0.39),
-        spill=_of(0.18, 0.22, 0.36),
+        spill=_of(0.16, 0.17, 0.27),
         lamp=_of(0.50, 0.34, 0.18),
     ),
 }

@@ -34,6 +34,8 @@ _SMALL: Final = 8
 _ABOVE: Final = 90.0
 _HALF: Final = 0.62
 """Half the angle of the light cone, in radians."""
+_WIDE: Final = 0.7
+"""Reach of the faint light beside the cone, as a share of the room's width."""
 LOST: Final[Colour] = (52, 42, 24, 255)
 """A fifth of the lamp's light."""
 
@@ -112,17 +114,12 @@ def rail(paint: Paint, long: float) -> Sprite:
 
 def pool_spot(plan: RoomLayout, scale: float) -> tuple[int, int]:
     """Return the pixel of the `pool` picture that belongs at the middle of the lamp's mouth."""
-    return round(_pool_half(plan) * scale), round(_ABOVE * scale)
-
-
-def _pool_half(plan: RoomLayout) -> float:
-    return 254 + math.tan(_HALF) * plan.reach
+    return round(_WIDE * plan.width * scale), round(_ABOVE * scale)
 
 
 def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
     """Draw the lamp's light on the boards of a wall, from a little above its mouth down to the plan's reach."""
-    whole = _pool_half(plan)
-    half = whole - 150
+    whole, half = _WIDE * plan.width, 104 + math.tan(_HALF) * plan.reach
     k = scale / _SMALL
     width, height = round(2 * whole * k), round((_ABOVE + plan.reach) * k)
     middle, mouth = width / 2, _ABOVE * k
@@ -148,7 +145,14 @@ def pool(plan: RoomLayout, hour: Hour, scale: float) -> pygame.Surface:
         "halo", (0, 0), 1, [(0, with_alpha(warm, 0.5)), (0.5, with_alpha(warm, 0.16)), (1, with_alpha(warm, 0))],
         f"matrix({250 * k:.2f} 0 0 {88 * k:.2f} {middle:.2f} {mouth:.2f})",
     )  # fmt: skip
-    small = textures.opaque(width, height)
+    amber: Colour = (red, green * 4 // 5, blue // 2, 255)
+    wash = svg.radial(
+        "wash", (0, 0), 1, [(0, with_alpha(amber, 0.75)), (0.5, with_alpha(amber, 0.4)), (1, with_alpha(amber, 0))],
+        f"matrix({middle:.2f} 0 0 {1.6 * height:.2f} {middle:.2f} {height / 2:.2f})",
+    )  # fmt: skip
+    dusk = svg.linear("dusk", (0, 0), (0, mouth), [(0, (0, 0, 0, 255)), (1, (255, 255, 255, 255))])
+    small = textures.filled(width, height, wash, "wash")
+    small.blit(svg.raster_gradient(width, height, dusk, "dusk"), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     small.blit(soft, (0, 0))
     small.blit(svg.raster_gradient(width, height, halo, "halo"), (0, 0))
     size = round(2 * whole * scale), round((_ABOVE + plan.reach) * scale)

@@ -25,8 +25,8 @@ FEW: Final = 4
 CALM: Final = 88
 """Upper limit of every channel of a room out of focus, so that every ink for dark grounds is readable on it."""
 
-HOMELY: Final = (248, 202, 154)
-"""Factor of a lit room out of focus, whose lamps are out of sight: its walls are less blue."""
+HOMELY: Final = (255, 162, 110)
+"""Factor of a lit room out of focus, whose lamps are out of sight: its walls are amber."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,9 +184,9 @@ def _calm(small: pygame.Surface) -> None:
 def _afar(grade: Grade, size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     red, green, blue, _ = grade.lamp
-    warm: Colour = red * 2 // 3, green * 2 // 3, blue * 2 // 3, 255
+    warm: Colour = red * 2 // 3, green * 4 // 7, blue // 2, 255
     glow = svg.radial(
         "glow", (0, 0), 1, [(0, warm), (0.5, with_alpha(warm, 0.5)), (1, with_alpha(warm, 0))],
-        f"matrix({width * 0.66:.2f} 0 0 {height * 0.85:.2f} {width / 2:.2f} {height * 0.42:.2f})",
+        f"matrix({width * 0.85:.2f} 0 0 {height:.2f} {width / 2:.2f} {height * 0.42:.2f})",
     )  # fmt: skip
     return textures.filled(width, height, glow, "glow")

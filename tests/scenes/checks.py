@@ -63,7 +63,7 @@ NEARLY_EMPTY = 0.2
 """Share of a page below which it looks incomplete."""
 TALL_FULL = 0.72
 """Minimum share of the height of a tall page above the prompt bar that contains text."""
-TOP_OF_BLOCK, FOOT = 34.0, 0.05
+TOP_OF_BLOCK = 34.0
 """Height of a block's upper side, and that of a pawn's foot below its anchor, as a share of the pawn."""
 ENDS = re.compile(r"[.!?:)*”“]$")
 
@@ -253,7 +253,7 @@ def dice_lie_in_the_tray(drawn: Drawn, scene: MatchScreen) -> Iterator[str]:
 @check(Results)
 def pawns_stand_on_their_blocks(drawn: Drawn, scene: Results) -> Iterator[str]:
     for one in scene.podium.cast():
-        if one.block is not None and not one.block.y - TOP_OF_BLOCK <= one.foot <= one.block.y - FOOT * one.pawn:
+        if one.block is not None and not one.block.y - TOP_OF_BLOCK <= one.foot <= one.block.y:
             yield f"over the edge of its block: a pawn at {one.foot:.0f}"
 
 

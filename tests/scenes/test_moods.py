@@ -69,17 +69,21 @@ def test_the_animal_that_a_great_event_moves_appears_large_for_a_while(fortune: 
     zones = Zones.of(viewport)
 
     def reaction() -> Sequence[DrawOp]:
-        return canvas.noted(lambda onto: draw_reaction(onto, 900, zones.screen.bottom, players, table))
+        return canvas.noted(lambda onto: draw_reaction(onto, zones.tray, players, table))
 
-    def shown() -> int:
-        return len(reaction())
+    def seen() -> list[int]:
+        return [picture.subsurface(*part).get_bounding_rect().h for picture, _, *part in reaction()]
 
     table.hear(fell(1, Fortune[fortune]))
-    faces(table, 0.3)
-    assert shown() == large
-    assert all(op[1][1] >= canvas.area(zones.board).bottom for op in reaction()), "the score stays visible"
-    faces(table, 4.0)
-    assert shown() == 0
+    faces(table, 0.05)
+    rising = seen()
+    faces(table, 0.35)
+    assert len(seen()) == len(rising) == large
+    for first, last, op in zip(rising, seen(), reaction(), strict=True):
+        assert first < last > 0.5 * canvas.area(zones.tray).h, "it rises and is large"
+        assert op[1][1] >= canvas.area(zones.tray).y
+    faces(table, 0.6)
+    assert not reaction()
 
 
 def test_a_gain_is_a_joy_for_a_while() -> None:

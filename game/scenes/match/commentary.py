@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from math import ceil, inf
+from math import inf
 from typing import Final
 
 from game.rules.common import TurnStarted
@@ -15,6 +15,7 @@ from game.rules.contract import Event, Seat
 from game.rules.game import Game
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
+from game.stage.paint.frame import Clipped
 from game.stage.paint.text import TextBlock
 from game.stage.pieces import Thrown
 from game.stage.pieces.player_tokens import FIGURE_RATIO
@@ -23,7 +24,7 @@ from game.stage.table.table import TableGuest
 from game.stage.table.words import COLOURS, colour_name, stopped
 from game.stage.text.language import tr
 
-from .moods import LOUD, FaceLook, Moods
+from .moods import FaceLook, Moods
 
 KEPT: Final = 200
 SHOWN: Final = 6
@@ -43,10 +44,8 @@ ROUNDED: Final = 1.0
 LEAST_LINE: Final = 36.0
 """Minimum text size of lines in u, however small a long heading becomes."""
 PAD: Final = 7.0
-REACTION, PEEKS = 132, 0.7
-"""Height in u of an animal that a great event moves, and its visible share."""
-POPS: Final = 4
-"""Steps in which it pops up."""
+REACTION: Final = 240.0
+"""Height in u of an animal that a great event moves."""
 DIE: Final = 0.8
 """Edge of a die of the last throw, as a share of the heading's height."""
 APART: Final = 1.2
@@ -244,14 +243,11 @@ def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
     canvas.put(sprite, box.x + 14 + figure_width(box) / 2, box.bottom - 4 + face.dy * high)
 
 
-def draw_reaction(canvas: Canvas, right: float, bottom: float, guests: Sequence[TableGuest], moods: Moods) -> None:
-    """Draw the animal that cheers or takes fright large: it peeks over the window's lower edge left of `right`."""
-    high = REACTION
+def draw_reaction(canvas: Canvas, place: Box, guests: Sequence[TableGuest], moods: Moods) -> None:
+    """Draw the animal that cheers or takes fright large: it rises from the lower edge of this place, at its right."""
+    high = round(min(REACTION, place.h, place.w))
     for seat, guest in enumerate(guests):
-        face = moods.face(seat)
-        is_loud = face.mood in LOUD
-        part = face.blend if is_loud else 1 - face.blend if face.before in LOUD else 0.0
-        mood = face.mood if is_loud else face.before
-        if (step := ceil(part * POPS)) and (sprite := canvas.pieces.posed(guest.look, high, mood).soon()):
-            foot = bottom + (1 - PEEKS + face.dy) * high
-            canvas.put(sprite if step == POPS else sprite.grown(step / POPS), right - high / 2, foot)
+        face, part = moods.face(seat), moods.risen(seat)
+        if part and (sprite := canvas.pieces.posed(guest.look, high, face.mood).soon()):
+            rising = canvas.onto(Clipped(canvas.surface, canvas.area(place)))
+            rising.put(sprite, place.right - high / 2, place.bottom + (1 - part + face.dy) * high)

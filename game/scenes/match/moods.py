@@ -39,6 +39,8 @@ FADE_ELSE: Final = 0.11
 FADE_CALM: Final = 0.16
 PLAY: Final[Mapping[Mood, float]] = MappingProxyType({"joy": 0.23, "cheer": 0.26, "shock": 0.18})
 """Seconds of movement of a face that takes on a mood."""
+APPEARS, RISE = 0.9, 0.16
+"""Seconds for which an animal appears large in a loud mood, and in which it rises and sinks."""
 SETTLED: Final = max(*FADE.values(), *PLAY.values())
 """Seconds from which no face fades or moves."""
 WORK: Final = 0.25
@@ -154,12 +156,15 @@ class Moods:
 
     def update(self, dt: float, working: Collection[Seat], *, reduced_motion: bool = False) -> bool:
         """Let time pass while the seats `working` decide; True if a face has changed."""
-        before = [self.face(seat) for seat in range(len(self._heads))]
+        before = self._shown()
         self._reduced_motion = reduced_motion
         self._quiet += dt
         for seat, head in enumerate(self._heads):
             self._pass(seat, head, dt, seat in working)
-        return before != [self.face(seat) for seat in range(len(self._heads))]
+        return before != self._shown()
+
+    def _shown(self) -> list[tuple[FaceLook, float]]:
+        return [(self.face(seat), self.risen(seat)) for seat in range(len(self._heads))]
 
     def _pass(self, seat: Seat, head: _Head, dt: float, is_working: bool) -> None:
         head.age += dt
@@ -197,13 +202,21 @@ class Moods:
     @property
     def is_lively(self) -> bool:
         played = {} if self._reduced_motion else PLAY
-        return any(head.age < max(self._fade(head), played.get(head.mood, 0.0)) for head in self._heads)
+        return any(self.risen(seat) for seat in range(len(self._heads))) or any(
+            head.age < max(self._fade(head), played.get(head.mood, 0.0)) for head in self._heads
+        )
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until the faces need an update; None once none of them moves by itself."""
         is_resting = self._quiet > max(QUIET, DOZE, PONDER) and not any(head.queue for head in self._heads)
         return None if is_resting else LOOK
+
+    def risen(self, seat: Seat) -> float:
+        """Return the share of a seat's animal that has risen for its loud mood, 0 if none."""
+        head = self._heads[seat]
+        left = min(head.age, APPEARS - head.age) if head.mood in LOUD else 0.0
+        return EASE["out_cubic"](min(1.0, left / RISE)) if left > 0 and not self._reduced_motion else float(left > 0)
 
     def _fade(self, head: _Head) -> float:
         if head.mood == "blink" or head.before == "blink":

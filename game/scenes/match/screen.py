@@ -447,8 +447,8 @@ class MatchScreen(MatchWords):
             draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
         if self.director.is_busy:
-            right = min((box.x for box, _ in self.bar.boxes), default=self.zones.board.right)
-            draw_reaction(canvas, right, self.zones.screen.bottom, self.table.guests, self.moods)
+            place = self.zones.tray if self.view.has_own_boards else self.zones.board  # the score is on those boards
+            draw_reaction(canvas, place, self.table.guests, self.moods)
         self.control.draw_over(canvas)
         for source, cursor in self.panel.cursors.items():
             if cursor.current is not None and cursor.is_shown:

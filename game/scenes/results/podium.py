@@ -34,8 +34,10 @@ LEAST_BLOCK: Final = 104.0
 """Minimum width of a block, with some wood beside the medal."""
 LOWEST: Final = 190.0
 """Minimum height of the lowest block, with some wood below the plate."""
-STANDS: Final = -24.0
+STANDS: Final = -3.0
 """Foot of a pawn below the front edge of its block, so that the base lies on the top."""
+UNDER: Final = -0.09
+"""Middle of the shadow below the foot, relative to a pawn, so that it lies under the base."""
 STEP: Final = 56.0
 """Height of the block of a figure beside the others."""
 CONTACT: Final = 0.74
@@ -241,7 +243,8 @@ class Podium:
         figure = canvas.pieces.figure(look, round(one.pawn * ANIMAL), drawn)
         if is_blinking and mood == "sulk":
             figure = canvas.paint.kept(("sigh", look, one.pawn), partial(figure.squashed, *SIGH))
-        return layered((canvas.pieces.pawn_shadow(CONTACT * one.pawn, self._lean(one)), 0, 0), (figure, 0, 0))
+        shadow = canvas.pieces.pawn_shadow(CONTACT * one.pawn, self._lean(one))
+        return layered((shadow, 0, canvas.paint.px(UNDER * one.pawn)), (figure, 0, 0))
 
     def crown(self, one: PodiumFigure) -> Spot:
         """Return the centre of the winner's crown in u."""

@@ -162,21 +162,21 @@ def test_what_flies_off_an_enclosed_area_stays_below_the_top_of_the_board(area: 
     assert 0 < most <= 24, "a dozen chips with their trails"
 
 
-def test_the_coin_follows_the_light_which_follows_the_line_round_the_border() -> None:
+def test_light_follows_the_line_round_an_enclosed_area_and_stays_until_its_coin_has_landed() -> None:
     canvas, told = canvas_of((1280, 800)), []
     view = view_at(GAME, 2, canvas)
     view.sync(set_up(begun(GAME, 2, "order")).state)
     board = view.boards.large(0)
-    inside = canvas.viewport.at(*board.spot(AREA_LOOKS[Area.MAZE].spot[0] - 80, AREA_LOOKS[Area.MAZE].spot[1]))
+    inside = canvas.viewport.at(*board.spot(AREA_LOOKS[Area.MAZE].spot[0] - 120, AREA_LOOKS[Area.MAZE].spot[1]))
     for _ in frames(view, [AreaEnclosed(0, Area.MAZE)]):
         view.draw_static_board(canvas, 0, board)
         view.draw_board(canvas, 0, board)
-        told.append((tuple(canvas.surface.get_at(inside))[:3], bool(view.motion.rewards)))
-    dark, lit = told[0][0], told[-1][0]
-    assert dark != lit
-    flooded = next(at for at, (shade, _) in enumerate(told) if shade == lit)
-    paid = next(at for at, (_, is_paid) in enumerate(told) if is_paid)
-    assert 2 < flooded < paid
+        is_flying = any(reward.is_flying for reward in view.motion.rewards)
+        told.append((tuple(canvas.surface.get_at(inside))[:3], is_flying))
+    dark, paid = told[0][0], told[-1][0]
+    (gold,) = {shade for shade, is_flying in told if is_flying}
+    assert gold not in (dark, paid)
+    assert 2 < [shade for shade, _ in told].index(gold) < [is_flying for _, is_flying in told].index(True)
 
 
 def test_the_coin_lies_on_an_area_only_once_its_twin_has_been_counted() -> None:
@@ -184,7 +184,7 @@ def test_the_coin_lies_on_an_area_only_once_its_twin_has_been_counted() -> None:
     view, match = view_at(GAME, 2, canvas), set_up(begun(GAME, 2, "coin"))
     view.sync(match.state)
     for _ in frames(view, [AreaEnclosed(0, Area.CASTLE)]):
-        if view.motion.rewards and view.motion.glows:
+        if view.motion.glows and any(reward.is_flying for reward in view.motion.rewards):
             canvas.audit = []
             view.draw_board(canvas, 0, view.boards.large(0))
             told.append([printed.text for printed in canvas.audit])

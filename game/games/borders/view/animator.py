@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from game.games.borders import events as happened
 from game.games.borders.board import Area, Segment
@@ -16,7 +15,7 @@ from game.rules.common import MatchEnded, TurnEnded
 from game.rules.contract import Ending
 from game.stage.layout.shapes import Box, Spot
 from game.stage.pieces import COLOUR_DIE
-from game.stage.pieces.particles import POP_SECONDS
+from game.stage.pieces.particles import POP_SECONDS, STARS, Look
 from game.stage.table.animator import on
 from game.stage.table.boards import BoardsAnimator
 from game.stage.table.placing import Arranged, Columns
@@ -27,16 +26,15 @@ from game.stage.text.language import tr
 from game.stage.time.timeline import Script, after, together, tween, wait
 
 from . import texts
-from .board import RUN, Land
+from .board import COIN, HOP, PAID, RUN, Land
 from .layout import AREA_LOOKS, KEYS
 from .standings import row_spot, segments_place, total_spot
 from .viewmodel import ALL_DICE, NO_DICE, BordersAnimations, BordersViewModel
 
 CALL: Final = 0.7
 """Seconds of the light around an area that has come one die away."""
-COIN: Final = RUN + 0.45
-"""Seconds from the start of the line around an enclosed area until the coin rises."""
-GLOW: Final = RUN + POP_SECONDS
+GLOW, PAYING = RUN + POP_SECONDS, PAID + HOP
+"""Seconds of an area's enclosing without and with its coin."""
 CHIPS: Final = 12
 """Maximum number of chips that fly off an enclosed area."""
 
@@ -177,6 +175,12 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             counting = wait(0) if row is None else self.count(segments_place(row).centre, before, after)
             yield together(self.fill(seat, kind.segments[segment]), counting)
 
+    def burst(self, spot: Spot, seed: int, looks: Sequence[Look] = (), **how: Any) -> Script:
+        """Mix gold and white among shards that fly up, of which the grey ones alone look like gravel."""
+        if "middle" not in how:
+            looks = [one for look in looks for one in (look, STARS[1], look, STARS[0])]
+        return super().burst(spot, seed, looks, **how)
+
     def _call(self, seat: int, before: Collection[Area]) -> Script:
         """Let a light run around the areas that were not yet one die away `before`, and are now."""
         areas, board = self.shown.nearly(seat, 1).keys() - before, self.boards.large(seat)
@@ -199,15 +203,16 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         self.table.toast(words)
 
         def show(t: float) -> None:
-            glows[key] = GLOW if reduced_motion else t * GLOW
+            glows[key] = GLOW if reduced_motion else t * lasting
 
         board = self.boards.seen(event.seat)
+        lasting = GLOW if board is None or reduced_motion else PAYING
         try:
             if board is None:
-                yield tween(GLOW, show)
+                yield tween(lasting, show)
             else:
                 chips = after(RUN, self._chip(event.seat, event.area, board))
-                yield together(tween(GLOW, show), chips, self._pay(event.seat, event.area, board))
+                yield together(tween(lasting, show), chips, self._pay(event.seat, event.area, board))
         finally:
             glows.pop(key, None)
         if self.shown.closed[event.seat].bit_count() == self.shown.goal - 1:
@@ -227,11 +232,10 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         standing = self.shown.standing(seat)
         points = standing.scored(area) or 0
         start = board.spot(*AREA_LOOKS[area].tag)
-        counted = partial(self.motion.glows.pop, (seat, area), None)
-        yield self._bring(seat, points, standing.points - points, board, start, counted)
+        yield self._bring(seat, points, standing.points - points, board, start)
 
     def _bring(
-        self, seat: int, points: int, before: int, board: Land, start: Spot, counted: Callable[[], object]
+        self, seat: int, points: int, before: int, board: Land, start: Spot, counted: Callable[[], object] = bool
     ) -> Script:
         """Fly a coin to the seat's total, which is `before` until then."""
         goal = self.boards.counter(seat, total_spot, row_spot)

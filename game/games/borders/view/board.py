@@ -6,7 +6,7 @@ All lengths inside are card units (the card is 1240 x 848); `Land.k` converts th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import hypot, inf
+from math import hypot, inf, pi, sin
 from typing import Final
 
 import pygame
@@ -25,11 +25,21 @@ from game.stage.paint.svg import DrawingPart, part
 from game.stage.paint.theme import Colour, Theme, mix, with_alpha
 from game.stage.pieces.particles import score_pop
 from game.stage.table.placed_board import PlacedBoard
+from game.stage.table.reward import LANDED
 
 from .layout import AREA_LOOKS, BAND, FORMAT, KEYS, ground, hull, middle
 
-RUN, FLOOD = 0.25, 0.2
-"""Seconds in which a line runs round an enclosed area, and in which light then fills it."""
+RUN, SPREAD = 0.25, 0.2
+"""Seconds in which a line runs round an enclosed area, and in which light then spreads inwards from it."""
+COIN: Final = RUN + 0.45
+"""Seconds from the start of that line until the area's coin rises."""
+PAID: Final = COIN + LANDED
+"""The same until the coin has landed: the light goes out, and the picture hops."""
+HOP: Final = 0.4
+HIGH: Final = 22.0
+"""Height of that hop in card units."""
+BANDS, STEPS = 6, 3
+"""Bands of the light from the border to the centre, and steps in which they appear."""
 STONE: Final = 34.0
 """Hit radius of a field in card units."""
 MARKS: Final = (40.0, 22.0)
@@ -218,22 +228,26 @@ class Land(PlacedBoard[Partition]):
         for field in numbers(self.start | crossed):
             self.draw_cross(canvas, field)
 
-    def draw_gilded(self, canvas: Canvas, area: int, grown: float = 1.0) -> None:
-        """Draw an enclosed area; `grown` scales its picture."""
+    def draw_gilded(self, canvas: Canvas, area: int) -> None:
         canvas.put(_gilded(canvas, self.k, area, self.is_small), *self.heart(area))
-        if not self.is_small:
-            look = AREA_LOOKS[area]
-            canvas.image(look.image, look.size * self.k * grown, *self.spot(*look.spot))
+        self._draw_picture(canvas, area)
 
-    def draw_flooded(self, canvas: Canvas, area: int, seconds: float) -> None:
-        """Draw an area that is being enclosed: a line runs round its border, then light rises in it."""
-        part = min(1.0, (seconds - RUN) / FLOOD)
-        if part > 0:
-            low, high = min(y for _, y in ground(area)), max(y for _, y in ground(area))
-            _, top = canvas.viewport.at(*self.spot(0, high + (low - high) * part - 4))
-            lit = canvas.onto(Clipped(canvas.surface, pygame.Rect(0, top, *canvas.viewport.window)))
-            self.draw_gilded(lit, area, round(score_pop(seconds - RUN) * 20) / 20)
-        if seconds < RUN + FLOOD:
+    def _draw_picture(self, canvas: Canvas, area: int, grown: float = 1.0, lift: float = 0.0) -> None:
+        if not self.is_small:
+            look, (x, y) = AREA_LOOKS[area], AREA_LOOKS[area].spot
+            canvas.image(look.image, look.size * self.k * grown, *self.spot(x, y - lift))
+
+    def draw_lit(self, canvas: Canvas, area: int, seconds: float) -> None:
+        """Draw an area that is being enclosed: a line runs round its border, and light spreads until it is paid."""
+        part = (seconds - RUN) / SPREAD
+        light = _glow(canvas, self.k, area, min(STEPS, 1 + int(part * STEPS))).soon() if part > 0 else None
+        if seconds >= PAID or (light is None and part >= 1):
+            light = _gilded(canvas, self.k, area, self.is_small)
+        if light is not None:
+            canvas.put(light, *self.heart(area))
+            lift = HIGH * sin(pi * min(1.0, (seconds - PAID) / HOP)) if seconds > PAID else 0.0
+            self._draw_picture(canvas, area, round(score_pop(seconds - RUN) * 20) / 20, lift)
+        if part < 1:
             self.draw_line(canvas, area, seconds / RUN)
 
     def draw_line(self, canvas: Canvas, area: int, head: float, tail: float = inf) -> None:
@@ -250,6 +264,8 @@ class Land(PlacedBoard[Partition]):
     def draw_nearly(self, canvas: Canvas, area: int, fields: Sequence[int]) -> None:
         """Draw the dice that an area lacks over its tag; with only one of them the area glows."""
         _border(canvas, self.k, area).soon()
+        for step in range(STEPS):
+            _glow(canvas, self.k, area, step + 1).soon()
         if len(fields) == 1:
             canvas.put(_nearly(canvas, self.k, area), *self.heart(area))
         d = round(max(28.0, 38 * self.k))
@@ -320,6 +336,23 @@ def _border(canvas: Canvas, k: float, area: int) -> Recipe:
         return paint.framed("".join(f'<path d="{path}" fill="none" {line}/>' for line in lines), points, 11 * k)
 
     return paint.recipe(("border", area, k), make, lambda drawn: drawn, "brief")
+
+
+def _glow(canvas: Canvas, k: float, area: int, step: int) -> Recipe:
+    """Return golden light in an area, brightest at its border: the outer bands up to a step; anchored at its centre."""
+    paint, points = canvas.paint, _around(area, k)
+
+    def make() -> Sprite:
+        rings = [[(x * (1 - band / BANDS), y * (1 - band / BANDS)) for x, y in points] for band in range(BANDS)]
+        gold, pale = paint.colour("state.gold"), paint.colour("state.gold_light")
+        body = ""
+        for band, ring in enumerate(rings[: BANDS * step // STEPS]):
+            inner = svg.polygon(rings[band + 1]) if band + 1 < BANDS else ""
+            fill = svg.fill(mix(gold, pale, band / (BANDS - 1)))
+            body += f'<path d="{svg.polygon(ring)}{inner}" fill-rule="evenodd" {fill}/>'
+        return paint.framed(body, points, 2 * k)
+
+    return paint.recipe(("glow", area, k, step), make, lambda drawn: drawn, "brief")
 
 
 def _around(area: int, k: float) -> list[Spot]:

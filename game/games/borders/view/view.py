@@ -30,7 +30,7 @@ from game.stage.text.language import tr
 
 from . import standings, texts
 from .animator import BordersAnimator, BordersTray
-from .board import STONE, Land
+from .board import PAID, STONE, Land
 from .layout import AREA_LOOKS, BAR, FORMAT, KEYS, LEAST, LOW_BAR, ground
 from .viewmodel import ALL_DICE, AreaStanding, BordersAnimations, BordersViewModel
 
@@ -78,7 +78,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         return replace(areas, closed=areas.closed & ~sum(1 << area for area in self._glowing(seat)))
 
     def _glowing(self, seat: int) -> list[int]:
-        return [area for who, area in self.motion.glows if who == seat]
+        return [area for (who, area), seconds in self.motion.glows.items() if who == seat and seconds < PAID]
 
     def draw_static_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         areas = self.rests(seat)
@@ -98,10 +98,10 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         for (who, area), part in self.motion.calls.items():
             if who == seat:
                 board.draw_line(canvas, area, part * 1.6, 0.6)
-        fresh = self._glowing(seat)
+        fresh = [area for who, area in glows if who == seat]
         for area in fresh:
-            board.draw_flooded(canvas, area, glows[seat, area])
-        standings.draw_tags(canvas, board, areas, fresh)  # the coin lies there once its twin has been counted
+            board.draw_lit(canvas, area, glows[seat, area])
+        standings.draw_tags(canvas, board, areas, fresh)  # the coin lies there once its twin has landed
         offer = self.offers.get(seat)
         lit_up = None
         if offer is not None:

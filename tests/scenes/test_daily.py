@@ -187,7 +187,7 @@ def test_without_a_level_the_usual_one_sits_at_the_table() -> None:
     entry = CodeEntry(made.context, TODAY, lambda game: 4, lambda table: begun.append(table) or daily.match(table))
     driver = Driver(made, entry)
     write(driver, "D")
-    assert "Diceland · 2026-11-21 · Master" in {text.text for text in entry.texts()}
+    assert "Diceland · 21 November 2026 · Master" in {text.text for text in entry.texts()}
     driver.do(Command.MENU)
     (table,) = begun
     assert (table.game.key, table.day, table.number) == ("diceland", TODAY, 4)

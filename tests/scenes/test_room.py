@@ -268,7 +268,7 @@ def test_the_meadow_of_going_places_stays_green_down_to_its_lower_edge(hour: Hou
 
 def test_the_wood_is_darker_the_further_it_lies_from_the_middle_of_the_light() -> None:
     plan = Tabletop(1920, 1080, (960, 620), (960, 120), 1000)
-    picture = table.draw_static(plan, 1.0, (1920, 1080), [])
+    picture = table.draw_static(plan, 1.0, (1920, 1080), "")
     strips = [pygame.Rect(x, 560, 160, 120) for x in range(880, -1, -160)]
     levels = [sum(pygame.transform.average_color(picture, strip)[:3]) for strip in strips]
     assert levels == sorted(levels, reverse=True)

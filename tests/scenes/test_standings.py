@@ -112,9 +112,9 @@ def test_nobody_is_crowned_before_there_is_anything_to_lead_with(has_token: bool
     driver.pass_time(1.0)
     driver.draw()
     screen = driver.showing(MatchScreen)
-    boxes = row_boxes(screen.zones.players, 3)
-    rails = [driver.picture.get_at(screen.viewport.at(box.x - 2, box.centre[1])) for box in boxes]
-    crowned = [rail.r > 200 and rail.b < 150 for rail in rails]
+    faces = [row.crowned for row in screen.rows.rows]
+    crowns = [driver.picture.get_at(screen.viewport.at(face.x, face.y - 0.51 * face.size)) for face in faces]
+    crowned = [crown.r > 200 and crown.b < 150 for crown in crowns]
     assert crowned == [has_token and rank == 1 for rank in ranks(match.state)]
 
 

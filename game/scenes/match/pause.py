@@ -88,7 +88,7 @@ class Pause(Scene):
         undone, uncounted = self._match.control.why_no_undo(self.source), why_not_counted(match)
         home = tr("Save and return to the shelf") if self._is_kept else tr("To the shelf")
         buttons = (
-            Button("go", UNPLACED, tr("Resume"), Pop, "flag"),
+            Button("go", UNPLACED, tr("Resume"), Pop, "play"),
             Button("undo", UNPLACED, tr("Undo"), self._undo, "undo", "dark", reason=undone),
             Button("happened", UNPLACED, tr("What happened?"), happened, "clock", "dark"),
             Button("rules", UNPLACED, tr("Rules"), partial(OpenRules, match.game), "book", "dark", verb=tr("Open")),

@@ -117,7 +117,7 @@ def _preparing_rows(canvas: Canvas, zones: Zones, game: Game, guests: Sequence[T
         yield False
     for guest, box in places:
         for lit in (0.0, 1.0):
-            draw_row(nowhere, box, (guest.name, guest.name), lit, lit > 0, plan=RowPlan(ratio=zones.row_ratio))
+            draw_row(nowhere, box, (guest.name, guest.name), lit, plan=RowPlan(ratio=zones.row_ratio))
             yield False
     for look in get_args(MascotLook):
         yield from nowhere.paint.art.ahead(f"lamp/lamp_{look}", host_hook(zones.turn).high)

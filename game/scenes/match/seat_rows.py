@@ -77,7 +77,6 @@ SMALL_FACE = 58.0
 """Minimum size of a face over a standing, and maximum size of one beside name and standing in a single line."""
 ENOUGH, WORTH = 102.0, 1.15
 """Height at which a one-line standing is large enough, and the gain in height that justifies an unusual layout."""
-RAIL = 8.0
 GRAIN: Sequence[Colour] = ((0, 0, 0, 255), (16, 9, 3, 255), (48, 29, 12, 255))
 """Light that the grain of a row's wood adds to its ground."""
 WIDE_TEXT = 1.3
@@ -230,11 +229,10 @@ def draw_row(
     box: Box,
     names: tuple[str, str],
     lit: float,
-    is_leading: bool = False,
     widest: float = 0.0,
     plan: RowPlan = USUAL,
 ) -> None:
-    """Draw a player row without its face: frame, name (in full if it fits), and a golden rail for a leader in the dark.
+    """Draw a player row without its face: frame and name, in full if it fits.
 
     `lit` from 0 to 1 is the strength of the highlight; `widest` is the width of the longest name, which aligns the
     standings of low rows.
@@ -244,11 +242,6 @@ def draw_row(
         if strength > 0:
             panel = wood(canvas, box, is_active=is_active)
             canvas.with_alpha(strength, partial(Canvas.put_box, sprite=panel, box=box))
-    if is_leading and lit < 1:
-        high = round(box.h * 0.56)
-        rail = Box(box.x - RAIL / 2, box.centre[1] - high / 2, RAIL, high)
-        gold = canvas.paint.round_rect(RAIL, high, RAIL / 2, canvas.colour("state.gold"))
-        canvas.with_alpha(1 - lit, partial(Canvas.put_box, sprite=gold, box=rail))
     lie, inner = _arranged(box, plan.ratio)[0], standing_box(box, widest, plan)
     if lie is RowLayout.RIGHT_OF_NAME:
         left = _beside_face(box).x
@@ -436,7 +429,7 @@ class SideRows:
         levels = {seat: light.level(seat) for seat in shown}
         for seat, row in shown.items():
             names, level = self._names[seat], levels[seat]
-            canvas.cached(("row", seat), draw_row, row.box, names, level, seat in leaders, self._widest, self._plan)
+            canvas.cached(("row", seat), draw_row, row.box, names, level, self._widest, self._plan)
         if is_lit:
             # The light falls on frames and names, not on the colours of the game.
             light.draw(canvas, {seat: row.box for seat, row in rows.items()})

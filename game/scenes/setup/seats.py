@@ -283,7 +283,7 @@ class Seats(Scene):
 
     def _foot(self) -> Part:
         """Return the slip of the house rules with its tags, and the start button beside it, on tall screens below."""
-        start = Button("start", UNPLACED, tr("Let’s go!"), self._go, "flag", "card", style="h3")
+        start = Button("start", UNPLACED, tr("Let’s go!"), self._go, "play", "card", style="h3")
         self._tags = Cell(grow=1)
         if not self.game.options:
             return Cell(start, h=START)

@@ -214,7 +214,7 @@ class SavedMatches(ListPage[LibraryEntry]):
         reason = tr("This match is open in another window.") if match.is_elsewhere else ""
         game = tr(self._games[match.game].title)
         resume, delete = partial(ResumeMatch, match.key, self), partial(self._ask_to_drop, match, game)
-        go = Button(f"go/{match.key}", UNPLACED, tr("Continue"), resume, "flag", reason=reason)
+        go = Button(f"go/{match.key}", UNPLACED, tr("Continue"), resume, "play", reason=reason)
         drop = Button(f"drop/{match.key}", UNPLACED, "", delete, "trash", "dark", tr("Delete"), reason)
         picture, words = Cell(grow=0.44, most_w=widest), Cell(grow=0.56)
         buttons = Row(go, Cell(drop, w=88), gap=12, h=84)

@@ -111,7 +111,7 @@ class TournamentPlan(SidePage):
         choose = partial(setattr, self, "length")
         length = Picker("length", UNPLACED, tr("How long"), "", values, self.length, choose, share=0)
         is_listed = self.canvas.is_large or self.viewport.is_upright
-        go = Button("go", UNPLACED, tr("Let’s go!"), self._go, "flag", "dark" if is_listed else "card", style="h3")
+        go = Button("go", UNPLACED, tr("Let’s go!"), self._go, "play", "dark" if is_listed else "card", style="h3")
         beside = Row(Cell(length, w=LEAST_LENGTH, grow=0.6), Cell(go, w=LEAST_GO, grow=0.4), gap=20, h=FOOT)
         foot = FirstFit(beside, Column(length, go, gap=20, h=FOOT * 2 + 20))
         listed = Card(Column(*rows, gap=8, grow=1), foot, gap=28, pad=(44, 30))

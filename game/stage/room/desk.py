@@ -22,16 +22,14 @@ LIT: Final[Colour] = (255, 224, 172, 255)
 DIM: Final[Colour] = (98, 76, 58, 255)
 """Factors of the light below the lamp and in the corners."""
 LAMP: Final = 98.0
-SIDE, GAP = 156.0, 26.0
+SIDE, GAP = 144.0, 26.0
 """Side of a thing, and the gaps beside it."""
-FLAT: Final = 0.86
-"""Share of a thing that sticks out above the page, which lies over the rest."""
 CUSHION: Final = (372.0, 163.0)
 """Size of the cat's cushion."""
 CAT: Final = ((278.0, 186.0), -54.0)
 """Size of the cat, and how far below the cushion's middle its own is."""
-TO_PAGE: Final = 34.0
-"""Distance of the page from the heading."""
+LOW: Final = 18.0
+"""Distance of a thing's lower edge from the heading, clear of the page and of the focus ring on it."""
 
 THINGS: Final = {
     "app/icon": "glasses",
@@ -83,7 +81,7 @@ def draw_things(canvas: Canvas, picture: str, free: Box) -> None:
         mascot.draw_lamp(canvas, x, LAMP, "look_left")
     if x - wide / 2 - GAP - SIDE > free.x:
         name = f"desk/{THINGS.get(picture, 'glasses')}"
-        canvas.image(name, SIDE, x - wide / 2 - GAP - SIDE / 2, free.bottom + TO_PAGE - SIDE * (FLAT - 0.5))
+        canvas.image(name, SIDE, x - wide / 2 - GAP - SIDE / 2, free.bottom + LOW - SIDE / 2)
 
 
 def draw_cat(canvas: Canvas, free: Box) -> None:

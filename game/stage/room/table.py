@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,17 +38,13 @@ SHADES: Final = 12
 LIP: Final[Colour] = (40, 24, 12, 255)
 """Highlight on the bed's lower edge."""
 BLACK: Final[Colour] = (0, 0, 0, 255)
-THINGS: Final = (
-    ("room/cat_1", (212.0, 142.0), 100.0, (104.0, 100.0)),
-    ("room/mug", (100.0, 104.0), 92.0, (46.0, 50.0)),
-    ("room/dice", (112.0, 74.0), 66.0, (57.0, 60.0)),
-)
-"""Drawings of things on bare wood, from right to left: size, ground, middle and half width of the shadow."""
-TALLEST, BELOW = 104.0, 20.0
-"""Height for things above the ground line on which they stand, and below it; the cat's tail reaches further."""
-LARGEST: Final = 1.3
-"""Their largest size factor."""
-APART: Final = 40.0
+CAT: Final = (212.0, 142.0)
+"""Size of the cat on bare wood."""
+ABOVE, GROUND, BELOW = 12.0, 100.0, 4.0
+"""In its drawing, the free height above its ears, the line on which it lies, and the free height below its tail."""
+LARGEST: Final = 1.5
+"""Its largest size factor."""
+APART: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +59,7 @@ class Tabletop:
     bed: Box | None = None
     """Recess in the wood for the buttons."""
     bare: Box | None = None
-    """Bare wood for the things of the house."""
+    """Bare wood for the cat of the house."""
 
     def lit_air(self, floor: float) -> Box:
         """Return the visible part of the glow around the lamp, above `floor`."""
@@ -82,32 +77,30 @@ def table_for(zones: Zones, lamp: tuple[float, float], low: float) -> Tabletop:
     return Tabletop(screen.w, screen.h, ((x + aside) / 2, y), lamp, zones.prompts.y, zones.bed, bare)
 
 
-def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], drawings: Sequence[str]) -> pygame.Surface:
-    """Draw the table of a window of `size` pixels; `drawings` are the texts of `THINGS`."""
+def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], cat: str) -> pygame.Surface:
+    """Draw the table of a window of `size` pixels, with the drawing of a cat where the wood is bare."""
     surface = textures.planks(*size, round(PLANK * scale), WALNUT, 21)
     lay_light(surface, _light(plan, size))
     _draw_glow(surface, plan, scale)
     lay_cone(surface, plan.lamp, scale)
     if plan.bare is not None:
-        _draw_things(surface, plan.bare, scale, drawings)
+        _draw_cat(surface, plan.bare, scale, cat)
     _darken_foot(surface, plan, scale)
     dither(surface)
     return surface
 
 
-def _draw_things(surface: pygame.Surface, bare: Box, scale: float, drawings: Sequence[str]) -> None:
-    k = min(LARGEST, bare.h / (TALLEST + BELOW))
-    x = bare.right - APART / 2
-    for drawing, (_, (wide, high), ground, (middle, half)) in zip(drawings, THINGS, strict=True):
-        x -= wide * k
-        if x < bare.x:
-            return
-        stops = [(0, with_alpha(BLACK, 0.85)), (0.6, with_alpha(BLACK, 0.6)), (1, with_alpha(BLACK, 0))]
-        shade = svg.radial("contact", (0, 0), 1, stops, f"matrix({half} 0 0 12 {middle} {ground})")
-        contact = f'<defs>{shade}</defs><path d="M0 0H{wide}V{high}H0Z" {svg.fill("contact")}/>'
-        picture = svg.raster(contact + svg.inner(drawing), wide, high, scale * k)
-        surface.blit(picture, (round(x * scale), round((bare.bottom - (BELOW + ground) * k) * scale)))
-        x -= APART * k
+def _draw_cat(surface: pygame.Surface, bare: Box, scale: float, drawing: str) -> None:
+    wide, high = CAT
+    k = min(LARGEST, bare.h / (high - ABOVE - BELOW))
+    x = bare.right - APART - wide * k
+    if x < bare.x:
+        return
+    stops = [(0, with_alpha(BLACK, 0.85)), (0.6, with_alpha(BLACK, 0.6)), (1, with_alpha(BLACK, 0))]
+    shade = svg.radial("contact", (0, 0), 1, stops, f"matrix(100 0 0 12 104 {GROUND})")
+    contact = f'<defs>{shade}</defs><path d="M0 0H{wide}V{high}H0Z" {svg.fill("contact")}/>'
+    picture = svg.raster(contact + svg.inner(drawing), wide, high, scale * k)
+    surface.blit(picture, (round(x * scale), round((bare.bottom - (high - BELOW) * k) * scale)))
 
 
 def bed_picture(lit: pygame.Surface, bed: Box, scale: float) -> pygame.Surface:

@@ -44,6 +44,8 @@ STAR, SMALL_STAR = 64.0, 40.0
 LEAST_NAME: Final = 1.0
 """Height that selects the smallest letters for a name."""
 RISE: Final = 60.0
+PAPER: Final = 5.0
+"""Width of the paper around a small board."""
 
 
 class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
@@ -273,7 +275,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
         canvas.cached(("standing", seat), lambda onto, *_: self.draw_standing(onto, seat, place), place, shown)
 
     def _draw_map(self, canvas: Canvas, *_: object, seat: int, board: B) -> None:
-        paper, colour = board.box.inset(-5), canvas.colour("surface.card")
+        paper, colour = board.box.inset(-PAPER), canvas.colour("surface.card")
         canvas.put_box(canvas.paint.round_rect(round(paper.w), round(paper.h), 12, colour), paper)
         self.draw_static_board(canvas, seat, board)
 

@@ -87,8 +87,8 @@ def percent(share: float) -> str:
 
 def written(day: date) -> str:
     """Format a date in a form that cannot confuse month and day."""
-    year, month, number = day.isoformat()[:10].split("-")
-    return tr("{year}-{month}-{day}", year=year, month=month, day=number)
+    name = tr(MONTHS).split()[day.month - 1]
+    return tr("{day} {name} {year}", day=day.day, name=name, year=day.year)
 
 
 def decimal(number: float) -> str:
@@ -133,6 +133,7 @@ def choose(wanted: str | None, locales: Iterable[str], environ: Mapping[str, str
     return SOURCE
 
 
+MONTHS: Final = N_("January February March April May June July August September October November December")
 PRODUCT: Final = N_("Lamplight")
 """Name of the product; a message id."""
 

@@ -18,6 +18,8 @@ LARGEST: Final = 150.0
 """Maximum edge of the tray dice in u."""
 SAID: Final = 210.0
 """Maximum height in u of the tray's text block, so that it stays together in tall trays."""
+STITCHES: Final = 10.0
+"""Height of the felt's stitching, which the text block keeps clear of."""
 PAIR_EDGE: Final = 72
 """Edge of dice on a storey in card units."""
 LANTERN: Final = 116
@@ -52,8 +54,8 @@ class TrayPlan:
             is_tall = tray.h > 0.75 * tray.w
             dice, words = upper.split_y(0.56, 0.44) if is_tall else upper.split_x(0.62, 0.38)
             room = dice.w, (inner.h - low) * (0.56 if is_tall else 1)
-        if words.h > SAID:
-            words = Box(words.x, words.centre[1] - SAID / 2, words.w, SAID)
+        said = min(SAID, words.h - 2 * STITCHES)
+        words = Box(words.x, words.centre[1] - said / 2, words.w, said)
         # The edge is the same with and without odds, since every die size has to be baked.
         edge = float(round(min(LARGEST, room[0] / 2.46, room[1] / 1.56)))
         x, y = dice.centre

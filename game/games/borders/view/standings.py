@@ -11,6 +11,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import StyleName, with_alpha
+from game.stage.table.boards_view import PAPER
 from game.stage.table.standing import line_of
 
 from .board import Land, draw_die
@@ -193,9 +194,9 @@ def mini_place(box: Box, named: float = 0.0) -> Box:
     name = max(box.w * NAME, min(named + 2, box.w * LONG_NAME))
     stacked = is_stacked(box)
     room = box.w - 104 if stacked else min(box.w - 200, box.w - name - 12)
-    wide = min(room, box.h * (0.53 if stacked else 1) * ratio)
+    wide = min(room, (box.h * 0.53 if stacked else box.h - 2 * PAPER) * ratio)
     top = box.bottom - 5 - wide / ratio if stacked else box.y + (box.h - wide / ratio) / 2
-    return Box(box.right - wide, top, wide, wide / ratio)
+    return Box(box.right - PAPER - wide, top, wide, wide / ratio)
 
 
 def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, segments: int, named: float = 0.0) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 from game.games.diceland.board import BIT, FIELDS, Side, spread
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Fixed, Spot
+from game.stage.table.boards_view import PAPER
 from game.stage.table.standing import LOW
 from game.stage.text.language import tr
 
@@ -247,9 +248,10 @@ def mini_place(box: Box, named: float = 0.0) -> Box | None:
         aside = 0.0 if box.w < 330 else min(box.h * 0.9 * ratio, box.w - max(box.w * NAME, named + 2) - 12)
         wide = max(below, aside)
         high = wide / ratio
-        return Box(box.right - wide, box.bottom - high - box.h * (0.05 if box.w >= 330 else 0.02), wide, high)
-    wide = min((box.h - 14) * ratio, box.w * 0.42, box.w - 300)
-    return None if wide < 70 else Box(box.right - wide, box.y + (box.h - wide / ratio) / 2, wide, wide / ratio)
+        return Box(box.right - PAPER - wide, box.bottom - high - box.h * (0.05 if box.w >= 330 else 0.02), wide, high)
+    wide = min((box.h - 2 * PAPER) * ratio, box.w * 0.42, box.w - 300)
+    high = wide / ratio
+    return None if wide < 70 else Box(box.right - PAPER - wide, box.centre[1] - high / 2, wide, high)
 
 
 def draw_row(canvas: Canvas, box: Box, progress: SheetProgress, named: float = 0.0) -> None:

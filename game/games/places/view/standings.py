@@ -56,7 +56,7 @@ class StandingsRow:
     def number(self, seat: int) -> Spot:
         """Return the position of the number of counters, in u."""
         purse = self._purse(seat)
-        return self._box(seat).right - 8 - purse.width / 2, purse.spot[1]
+        return purse.spot[0] + 4 + (purse.size + purse.width) / 2, purse.spot[1]
 
     def homes(self, seat: int) -> Spot:
         """Return the position of a seat's figures at home, in u."""
@@ -90,7 +90,7 @@ class StandingsRow:
 
     def _draw(self, canvas: Canvas, seat: int, box: Box, counters: int, home: int, out: int, count: int) -> None:
         (x, y), size, style, _ = _purse(canvas, box, counters)
-        canvas.text(str(counters), box.right - 8, y, style, "ink.on_dark", "right", 76, height=size)
+        canvas.text(str(counters), x + size / 2 + 4, y, style, "ink.on_dark", width=76, height=size)
         canvas.image("place/puzzle", round(size), x, y)
         room = x - size / 2 - box.x - 12
         look = canvas.theme.game[self._table.guests[seat].look]
@@ -130,8 +130,8 @@ def is_below(wide: float, high: float) -> bool:
 def _purse(canvas: Canvas, box: Box, counters: int) -> _Purse:
     has_own_line = is_below(box.w, box.h)
     y = box.y + box.h * (0.73 if has_own_line else 0.5)
-    size = min(72.0 if box.h >= ROOMY else 64.0, box.h * 0.5 if has_own_line else box.h - 4)
+    size = min(72.0, box.h * 0.5 if has_own_line else box.h - 4)
     style: StyleName = "number_l" if box.h > 90 and box.w > NARROW else "number_m"
     line, _ = canvas.line(str(counters), style, "ink.on_dark", 76, size)
     width = line.width / canvas.scale
-    return _Purse((box.right - 8 - max(width, LEAST) - 12 - size / 2, y), size, style, width)
+    return _Purse((box.right - 12 - max(width, LEAST) - size / 2, y), size, style, width)

@@ -246,7 +246,7 @@ class Land(PlacedBoard[Partition]):
         if light is not None:
             canvas.put(light, *self.heart(area))
             lift = HIGH * sin(pi * min(1.0, (seconds - PAID) / HOP)) if seconds > PAID else 0.0
-            self._draw_picture(canvas, area, round(score_pop(seconds - RUN) * 20) / 20, lift)
+            self._draw_picture(canvas, area, max(1.0, round(score_pop(seconds - RUN) * 20) / 20), lift)
         if part < 1:
             self.draw_line(canvas, area, seconds / RUN)
 

@@ -202,9 +202,8 @@ class Moods:
     @property
     def is_lively(self) -> bool:
         played = {} if self._reduced_motion else PLAY
-        return any(self.risen(seat) for seat in range(len(self._heads))) or any(
-            head.age < max(self._fade(head), played.get(head.mood, 0.0)) for head in self._heads
-        )
+        shown = {**played, **dict.fromkeys(LOUD, APPEARS)}
+        return any(head.age < max(self._fade(head), shown.get(head.mood, 0.0)) for head in self._heads)
 
     @property
     def wake_after(self) -> float | None:

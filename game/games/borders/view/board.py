@@ -246,7 +246,7 @@ class Land(PlacedBoard[Partition]):
         if light is not None:
             canvas.put(light, *self.heart(area))
             lift = HIGH * sin(pi * min(1.0, (seconds - PAID) / HOP)) if seconds > PAID else 0.0
-            self._draw_picture(canvas, area, round(score_pop(seconds - RUN) * 20) / 20, lift)
+            self._draw_picture(canvas, area, max(1.0, round(score_pop(seconds - RUN) * 20) / 20), lift)
         if part < 1:
             self.draw_line(canvas, area, seconds / RUN)
 
@@ -343,13 +343,12 @@ def _glow(canvas: Canvas, k: float, area: int, step: int) -> Recipe:
     paint, points = canvas.paint, _around(area, k)
 
     def make() -> Sprite:
-        rings = [[(x * (1 - band / BANDS), y * (1 - band / BANDS)) for x, y in points] for band in range(BANDS)]
+        rings = [[(x * (1 - band / BANDS), y * (1 - band / BANDS)) for x, y in points] for band in range(BANDS + 1)]
         gold, pale = paint.colour("state.gold"), paint.colour("state.gold_light")
         body = ""
         for band, ring in enumerate(rings[: BANDS * step // STEPS]):
-            inner = svg.polygon(rings[band + 1]) if band + 1 < BANDS else ""
             fill = svg.fill(mix(gold, pale, band / (BANDS - 1)))
-            body += f'<path d="{svg.polygon(ring)}{inner}" fill-rule="evenodd" {fill}/>'
+            body += f'<path d="{svg.polygon(ring)}{svg.polygon(rings[band + 1])}" fill-rule="evenodd" {fill}/>'
         return paint.framed(body, points, 2 * k)
 
     return paint.recipe(("glow", area, k, step), make, lambda drawn: drawn, "brief")

@@ -44,7 +44,7 @@ from game.timing import local
 from .qr_page import QrPage
 
 MOST: Final = 400
-DATE: Final = 256.0
+DATE: Final = 306.0
 ROW, LARGE_ROW = 92.0, 124.0
 """Height of a row, at usual and large text size."""
 LEAST_LIST, LEAST_CARD = 560.0, 500.0

@@ -147,7 +147,7 @@ class RecordsPage(ListPage[Who]):
         row = [spread(self.canvas, buttons, gap=20, h=84)] if buttons else []
         pickers = Row(*self._pickers(), gap=20, h=84)
         told = Words(self.canvas, self._privacy(), "small", "ink.on_card_2", lines=2)
-        card = Card(pickers, self._figures(), told, *row, gap=28, pad=(44, 32), grow=1)
+        card = Card(pickers, self._figures(), told, *row, gap=self.canvas.grown(24, 16), pad=(44, 32), grow=1)
         self.show(Row(*([listing] if self.has_list else []), card, gap=30))
         even(self.canvas, buttons)
         people = [self._person(who, box) for who, box in self.list.rows(listing.box)] if self.has_list else []
@@ -286,7 +286,7 @@ LOOSE: Final = 1.25
 def draw_fact(number: str, words: str, canvas: Canvas, box: Box) -> None:
     """Draw a number in large letters above its words, on a light ground."""
     canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 24, canvas.colour("surface.card_hi")), box)
-    top, low = box.inset(16, 8).split_y(0.6, 0.4)
+    top, low = box.inset(10, 8).split_y(0.6, 0.4)
     canvas.text(number, *top.centre, "number_xl", "ink.on_card", "center", top.w, min(top.h, MOST_NUMBER))
     canvas.text(words, *low.centre, "small", "ink.on_card_2", "center", low.w, low.h)
 

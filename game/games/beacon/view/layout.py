@@ -16,8 +16,8 @@ from .scenery import START, START_FOOT, disc, slot_corner
 
 LARGEST: Final = 150.0
 """Maximum edge of the tray dice in u."""
-SAID: Final = 210.0
-"""Maximum height in u of the tray's text block, so that it stays together in tall trays."""
+SAID: Final = 166.0
+"""Maximum height in u of the tray's text block and the odds below it: that of the lower tray of large text."""
 STITCHES: Final = 10.0
 """Height of the felt's stitching, which the text block keeps clear of."""
 PAIR_EDGE: Final = 72
@@ -41,7 +41,7 @@ class TrayPlan:
     def of(cls, tray: Box, has_odds: bool) -> TrayPlan:
         """Lay out the tray: wide ones side by side, others with the odds at the bottom, tall ones in a column."""
         inner = tray.inset(RIM + 6, RIM)
-        low = 40.0
+        low, below = 40.0, 0.0
         if tray.w > 3.1 * tray.h:
             dice, words, odds = inner.split_x(0.36, 0.26, 0.38, gap=16)
             odds = Box(odds.x, odds.centre[1] - 40, odds.w, 80)
@@ -49,12 +49,13 @@ class TrayPlan:
                 dice, words = inner.split_x(0.5, 0.5, gap=16)
             room = inner.w * 0.36, inner.h
         else:
-            upper = Box(inner.x, inner.y, inner.w, inner.h - (low if has_odds else 0))
+            below = low if has_odds else 0.0
+            upper = Box(inner.x, inner.y, inner.w, inner.h - below)
             odds = Box(inner.x, inner.bottom - low, inner.w, low)
             is_tall = tray.h > 0.75 * tray.w
             dice, words = upper.split_y(0.56, 0.44) if is_tall else upper.split_x(0.62, 0.38)
             room = dice.w, (inner.h - low) * (0.56 if is_tall else 1)
-        said = min(SAID, words.h - 2 * STITCHES)
+        said = min(SAID - below, words.h - 2 * STITCHES)
         words = Box(words.x, words.centre[1] - said / 2, words.w, said)
         # The edge is the same with and without odds, since every die size has to be baked.
         edge = float(round(min(LARGEST, room[0] / 2.46, room[1] / 1.56)))

@@ -37,8 +37,8 @@ from .viewmodel import KEYS, DicelandViewModel
 
 LONGEST = 3
 """Length of the longest name of a board that is shown below the title."""
-UNFOCUSED = 0.15
-"""Darkness of the side that is not in focus while one has to be picked."""
+UNFOCUSED, UNFOCUSED_LIGHT = 0.15, -1
+"""Darkness of the side that is not in focus while one has to be picked, and its number among the lights of boards."""
 
 
 class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations, Side, Land]):
@@ -90,12 +90,15 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        for offer in self.offers.values():
-            if offer.state.phase == PICKING and offer.action is not None:
-                for action, frame in zip(offer.legal, _frames(self.boards.boxes[offer.seat]), strict=False):
-                    if action != offer.action:
-                        shade = with_alpha(canvas.colour("ink.shade"), UNFOCUSED)
-                        canvas.put_box(canvas.paint.round_rect(round(frame.w), round(frame.h), frame.r, shade), frame)
+        picking = [offer for offer in self.offers.values() if offer.state.phase == PICKING and offer.action is not None]
+        self.draw_light(canvas, partial(self._draw_unfocused, offers=picking) if picking else None, UNFOCUSED_LIGHT)
+
+    def _draw_unfocused(self, canvas: Canvas, offers: Sequence[Offer[DicelandState]]) -> None:
+        shade = with_alpha(canvas.colour("ink.shade"), UNFOCUSED)
+        for offer in offers:
+            for action, frame in zip(offer.legal, _frames(self.boards.boxes[offer.seat]), strict=False):
+                if action != offer.action:
+                    canvas.put_box(canvas.paint.round_rect(round(frame.w), round(frame.h), frame.r, shade), frame)
 
     def draw_board(self, canvas: Canvas, seat: int, board: Land) -> None:
         offer = self.offers.get(seat)

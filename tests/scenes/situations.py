@@ -273,7 +273,7 @@ def situations() -> Iterator[Situation[Any]]:
         yield Situation(f"staff-{tab}", lambda made, tab=tab: _at_tab(_staff(made), tab))
     yield Situation("show", lambda made: Welcome(made.context, shelf(), None))
     yield Situation("show-honours", lambda made: HallOfFame(made.context, shelf()[0], HONOURS, None))
-    deleted = partial(deleting, key="x", match=f"Diceland with {LONG}, {LONG}, {LONG}, {LONG}")
+    deleted = partial(deleting, key="x", game="Diceland", names=[LONG] * 4)
     restarted = partial(restarting, then=Quit())
     forgotten = partial(forgetting, name="Maximiliane", shown="Maximiliane")
     asked = (("deleting", deleted), ("forgetting", forgotten), ("leaving", leaving), ("restarting", restarted))

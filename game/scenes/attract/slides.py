@@ -101,7 +101,7 @@ HIGH: Final = SlidePlan(
     name=0.955,
     pawns=200.0,
 )
-PLANS: Final = {Aspect.TALL: HIGH, Aspect.SQUARE: SQUARE}
+PLANS: Final = {Aspect.TALL: HIGH, Aspect.SQUARE: SQUARE, Aspect.ULTRA: replace(WIDE, box=0.155)}
 
 
 @dataclass(frozen=True, slots=True)

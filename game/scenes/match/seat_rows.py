@@ -255,7 +255,7 @@ def draw_row(
     is_large = lie is RowLayout.UNDER_NAME and box.h >= LARGE_NAME
     styles: Sequence[StyleName] = ("h3", "body_b") if is_large else ("body_b",)
     # Shrink the name before shortening it.
-    style = next((style for style in styles if canvas.called(full, short, style, wide) == full), styles[0])
+    style = next((style for style in styles if canvas.called(full, short, style, wide) == full), styles[-1])
     name, y = canvas.called(full, short, style, wide), inner.y + part / 2
     canvas.text(name, left, y, style, "ink.on_dark", width=wide, height=part)
 

@@ -183,7 +183,7 @@ class BeaconTray:
             return {}
         said: dict[tuple[str, str], Draw] = {}
         throw, box = shown.throw, self.plan.words.moved(dx, 0)
-        x, low = box.centre[0], min(44.0, box.h * 0.24)
+        x, low = box.centre[0], min(44.0, box.h * 0.27)
 
         def line(where: str, words: str, y: float, style: StyleName, ink: str, high: float = low) -> None:
             def draw(onto: Canvas) -> None:

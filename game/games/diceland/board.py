@@ -111,6 +111,21 @@ def flood(seed: int, within: int) -> int:
         reached = wider
 
 
+def distances(start: int, land: int) -> list[int]:
+    """Return for each field its distance from the start over land, in steps."""
+    steps = [0] * FIELDS
+    reached = BIT[start]
+    step = 0
+    while True:
+        wider = spread(reached) & land | reached
+        if wider == reached:
+            return steps
+        step += 1
+        for number in numbers(wider & ~reached):
+            steps[number] = step
+        reached = wider
+
+
 def pieces(fields: int) -> Iterator[int]:
     """Yield the connected components of a set, ordered by their lowest field."""
     while fields:

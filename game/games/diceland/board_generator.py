@@ -30,6 +30,7 @@ from .board import (
     VOID_LETTER,
     BoardKind,
     Side,
+    distances,
     flood,
     pieces,
     side,
@@ -228,26 +229,11 @@ def _colours(regions: Sequence[int], start: int, random: Chance) -> list[int] | 
     return given if place(0) else None
 
 
-def _distances(start: int, land: int) -> list[int]:
-    """Return for each field its distance from the start over land, in steps."""
-    steps = [0] * FIELDS
-    reached = BIT[start]
-    step = 0
-    while True:
-        wider = spread(reached) & land | reached
-        if wider == reached:
-            return steps
-        step += 1
-        for number in numbers(wider & ~reached):
-            steps[number] = step
-        reached = wider
-
-
 def _treasures(
     regions: Sequence[int], colours: Sequence[int], start: int, land: int, layout: BoardKind, random: Chance
 ) -> int | None:
     """Place the treasures apart, in all quarters, at the usual distances: at random, then improved colour by colour."""
-    steps = _distances(start, land)
+    steps = distances(start, land)
     barred = spread(BIT[start])
     by_colour: list[list[Sequence[int]]] = [[] for _ in COLOURS]
     for region, shade in zip(regions, colours, strict=True):

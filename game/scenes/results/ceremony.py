@@ -61,8 +61,8 @@ LIFE: Final = 12.0
 """Seconds after which the idle life begins anew."""
 HOPPING, GLINTS, BLINKS = (0.42, (3.0, 9.6)), (0.4, (1.2, 5.2, 9.2)), (0.11, (2.2, 4.6, 7.4, 11.0))
 """Seconds of the winner's two hops, of a glint on the crown and of the others' blinks, and when they begin."""
-GLINT: Final = 38.0
-"""Maximum radius in u."""
+GLINT, FINEST = 38.0, 6
+"""Maximum radius of a glint in u, and the step between its sizes."""
 LIGHTS: Final = (0.1, 0.24, 0.4)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
 
@@ -181,8 +181,8 @@ class Ceremony:
         for one in self._cast:
             self._podium.pawn(canvas, one, is_blinking=True)
             yield False
-        for part in range(1, 20):
-            self._draw_glint(canvas, part / 20, 0, 0)
+        for radius in range(FINEST, round(GLINT) + 1, FINEST):
+            self._draw_glint(canvas, radius, 0, 0)
             yield False
 
     def draw(self, canvas: Canvas) -> None:
@@ -304,11 +304,11 @@ class Ceremony:
         w, h = picture.get_size()
         canvas.surface.blit(picture, (round(x * canvas.scale - w / 2), round(y * canvas.scale - h / 2)))
         if glint := self._stirred(GLINTS):
-            self._draw_glint(canvas, glint, x + 0.1 * one.pawn, y - 0.08 * one.pawn)
+            radius = max(1, GLINT * math.sin(math.pi * glint) // FINEST) * FINEST
+            self._draw_glint(canvas, radius, x + 0.1 * one.pawn, y - 0.08 * one.pawn)
 
-    def _draw_glint(self, canvas: Canvas, part: float, x: float, y: float) -> None:
-        r = max(6.0, GLINT * math.sin(math.pi * part) // 6 * 6)
-        tips = ((math.pi / 4 * tip, r * (0.16 if tip % 2 else 1.0)) for tip in range(8))
+    def _draw_glint(self, canvas: Canvas, radius: float, x: float, y: float) -> None:
+        tips = ((math.pi / 4 * tip, radius * (0.16 if tip % 2 else 1.0)) for tip in range(8))
         points = [(long * math.cos(angle), long * math.sin(angle)) for angle, long in tips]
         canvas.put(canvas.paint.polygon(points, canvas.colour("surface.card_hi")), x, y)
 

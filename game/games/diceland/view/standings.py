@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from game.games.diceland.board import BIT, FIELDS, Side, spread
+from game.games.diceland.board import Side, distances
+from game.rules.bitset import numbers
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.table.boards_view import PAPER
@@ -196,7 +197,7 @@ def _draw_tile(canvas: Canvas, box: Box, place: int, progress: SheetProgress) ->
 
 def draw_steps(canvas: Canvas, box: Box, side: Side) -> None:
     """Draw the steps from the start to the nearest treasure of every colour, with a caption where it fits."""
-    caption, rest = box.split_y(0.28, 0.72)
+    (caption, rest), steps = box.split_y(0.28, 0.72), distances(side.start, side.coloured)
     words = tr("Steps to a treasure")
     line, has_room = canvas.line(words, "body", "ink.on_card_2", caption.w, caption.h)
     if line.fits and has_room:
@@ -208,23 +209,8 @@ def draw_steps(canvas: Canvas, box: Box, side: Side) -> None:
             canvas.put(canvas.paint.disc(round(size), look.fill, look.dark, 2), cell.x + size / 2, y)
             canvas.image(f"glyph/{look.glyph}", round(size * 0.66), cell.x + size / 2, y, look.ink)
             x, room = cell.x + size * 1.2, cell.w - size * 1.2
-            canvas.text(
-                str(_steps(side, side.treasure & side.of_colour[colour])),
-                x,
-                y,
-                "number_m",
-                "ink.on_card",
-                width=room,
-                height=cell.h,
-            )
-
-
-def _steps(side: Side, fields: int) -> int:
-    """Return the number of steps from the start to the nearest of these fields."""
-    reached, steps = BIT[side.start], 0
-    while not reached & fields and steps < FIELDS:
-        reached, steps = reached | spread(reached) & side.coloured, steps + 1
-    return steps
+            nearest = min(steps[number] for number in numbers(side.treasure & side.of_colour[colour]))
+            canvas.text(str(nearest), x, y, "number_m", "ink.on_card", width=room, height=cell.h)
 
 
 # ---- player rows

@@ -74,7 +74,10 @@ class Timed(App):
         if self.last and is_moving and self._was_lively:
             gaps.append((self.moment, (now - self.last) * 1000))
         self.last = now
-        self.began = self.began or now
+        if not self.began:
+            self.began = now
+            if "human" in minds:
+                Thread(target=press, daemon=True).start()
         if now - self.began > seconds:
             pygame.event.post(pygame.Event(pygame.QUIT))
 
@@ -91,8 +94,6 @@ def first(app):
     context = Context(SettingsFile(None), store, Sound(0, 0), app.inputs, "slow", is_live=True, window=app, timing=REAL)
     program = Router(context)
     app.resolve = program.resolve
-    if "human" in minds:
-        Thread(target=press, daemon=True).start()
     players = [Player(f"P{seat}", minds[min(seat, 1)]) for seat in range(seats)]
     return program.match(Match(catalogue()[key], players, (), "slow"))
 

@@ -101,7 +101,7 @@ class Pictures:
         """Have a missing picture made on the render thread, unless there is none or too much is pending."""
         is_needed = recipe.known is None and recipe.key not in self._orders
         if self.thread is not None and is_needed and len(self._orders) < MOST:
-            order = self.thread.submit(recipe.make)
+            order = self.thread.submit_in_background(recipe.make)
             self._orders[recipe.key] = recipe, order
             order.add_done_callback(lambda _: self._made.append(recipe.key))
 

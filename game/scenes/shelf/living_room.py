@@ -13,7 +13,7 @@ from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.light import fall, lean
 from game.stage.paint.theme import with_alpha
 from game.stage.room import lamp
-from game.stage.room.atmosphere import FAST, IdleClock, draw_dust, draw_weather
+from game.stage.room.atmosphere import CANDLE_WIDE, FAST, IdleClock, draw_dust, draw_wall_candle, draw_weather
 from game.stage.room.background import Background
 from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import HangingLamp
@@ -32,6 +32,8 @@ ABOVE = 24.0
 """Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
 SHADOW = 0.55
 """Opacity of the shadow of a box on the wall."""
+SPINE: Final = 0.12
+"""Width of the side of a box, as a share of its front's."""
 RIM: Final = 0.75
 """Opacity of the lamp's light on the edges of an unlit box."""
 CORD = 28.0
@@ -95,6 +97,8 @@ class LivingRoom:
         if not ground.is_changing and isinstance(ground.plan, RoomLayout):
             if not is_still:
                 draw_weather(canvas, ground.plan, ground.hour, self.life.tick, tops)
+            if GRADES[ground.hour].is_lit:
+                draw_wall_candle(canvas, ground.plan, self.life.tick)
             if is_alive:
                 self._draw_life(canvas, ground.plan, ground.hour, rail, tops)
         canvas.put(lamp.rail(canvas.paint, round(canvas.viewport.width)), 0, rail)
@@ -149,8 +153,16 @@ def shelf_room(
         boxes[0].centre[0] - board / 2,
         curtain=min(box.bottom for box in boxes) - pane[1] - 8,
         reach=lit.h + ABOVE,
+        flame=_flame(viewport, boxes[-1]),
         phase=board / 2,
     )
+
+
+def _flame(viewport: Viewport, last: Box) -> tuple[float, float]:
+    """Return the place of a candle's flame on the wall right of the last box, at its edge if there is no room."""
+    left = last.right + last.w * SPINE
+    free = viewport.width - left
+    return (left + min(free / 2, 120.0) if free > CANDLE_WIDE else viewport.width), last.y + last.h * 0.24
 
 
 def _pane(viewport: Viewport, head: ShelfHead, rail: float, tops: float) -> tuple[float, float, float, float]:

@@ -27,7 +27,7 @@ from game.stage.paint.furniture import WHITE
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, mix, parse_colour
 from game.stage.room import lamp, shelf_decor
-from game.stage.room.atmosphere import draw_candle
+from game.stage.room.atmosphere import draw_shelf_candle
 from game.stage.room.hours import GRADES
 from game.stage.room.mascot import draw_hanging
 from game.stage.room.room_layout import RoomLayout
@@ -402,7 +402,7 @@ class Menu(Scene):
             return
         hour = None if self.ground is None else self.ground.hour
         if hour == "winter":
-            draw_candle(canvas, self._boxes[0], self._living.life.tick)
+            draw_shelf_candle(canvas, self._boxes[0], self._living.life.tick)
         if hour is not None:
             lit = self._grown(self.selected)
             above = max((box.bottom for box in self._boxes if box.bottom < lit.y), default=self._rail)

@@ -25,8 +25,8 @@ from .shelf_head import ShelfHead
 
 BETWEEN: Final = 130.0
 """Gap between two rows of boxes: room for a shelf board and the lamp."""
-ASIDE, ASIDE_TALL = 50.0, 68.0
-"""Minimum gap between boxes. The selected box is enlarged and has depth, and must not be clipped."""
+ASIDE = 0.21
+"""Minimum gap between boxes, in widths of a box. The selected box is enlarged and has depth, and covers no other."""
 SHADE = 78.0
 ABOVE = 24.0
 """Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
@@ -34,8 +34,6 @@ SHADOW = 0.55
 """Opacity of the shadow of a box on the wall."""
 SPINE: Final = 0.12
 """Width of the side of a box, as a share of its front's."""
-RIM: Final = 0.75
-"""Opacity of the lamp's light on the edges of an unlit box."""
 CORD = 28.0
 """Minimum gap between the room's upper edge and the lamp, so that its cord shows."""
 DUSTY = 250.0
@@ -83,10 +81,7 @@ class LivingRoom:
         if hour is None or not GRADES[hour].is_lit:
             return
         is_left = self.lamp.spot[0] < box.centre[0]
-        side, far, curve = (2, box.w - 14, 9) if is_left else (box.w - 2, 14, -9)
-        down = (side, box.h - 16), (side, 12), (side + curve / 3, 5), (side + curve, 2), (far, 2)
-        warm = with_alpha(canvas.colour("state.gold_light"), RIM)
-        canvas.put(canvas.paint.polyline(down, warm, 4), box.x, box.y)
+        canvas.put_box(lamp.rim(canvas.paint, round(box.w), round(box.h), is_left=is_left), box)
 
     def draw_light(
         self, canvas: Canvas, ground: Background, rail: float, tops: float, *, is_alive: bool, is_still: bool
@@ -118,7 +113,7 @@ def shelved(viewport: Viewport, room: Box, count: int, *, is_title_beside: bool)
     per_row = max(1, -(-count // rows))
     gap_y = BETWEEN if rows > 1 else 0.0
     most = room.h - (SHADE + ABOVE + CORD)
-    widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
+    widest = room.w / per_row / (1 + ASIDE)
     high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
     wide = high / BOX_FRONT[1] * BOX_FRONT[0]
     pitch = min(room.w / per_row, wide * 1.45)
@@ -143,7 +138,8 @@ def shelf_room(
 ) -> RoomLayout:
     """Return the room behind boxes of this pitch, of which the lamp hangs over the `lit` one."""
     board, tops = pitch / max(1, round(pitch / BOARD)), min(box.y for box in boxes)
-    pane = _pane(viewport, head, rail, tops)
+    low = min(box.bottom for box in boxes)
+    pane = _pane(viewport, head, rail, tops, low)
     return RoomLayout(
         viewport.width,
         viewport.height,
@@ -151,7 +147,7 @@ def shelf_room(
         pane,
         board,
         boxes[0].centre[0] - board / 2,
-        curtain=min(box.bottom for box in boxes) - pane[1] - 8,
+        curtain=low - pane[1] - 8,
         reach=lit.h + ABOVE,
         flame=_flame(viewport, boxes[-1]),
         phase=board / 2,
@@ -165,14 +161,19 @@ def _flame(viewport: Viewport, last: Box) -> tuple[float, float]:
     return (left + min(free / 2, 120.0) if free > CANDLE_WIDE else viewport.width), last.y + last.h * 0.24
 
 
-def _pane(viewport: Viewport, head: ShelfHead, rail: float, tops: float) -> tuple[float, float, float, float]:
+def _pane(
+    viewport: Viewport, head: ShelfHead, rail: float, tops: float, low: float
+) -> tuple[float, float, float, float]:
     """Return the glass of the window: with its ledge above the `tops` of the boxes between title and buttons.
 
-    Where there is no room for it, it hangs behind the boxes.
+    On a tall screen it reaches from the ceiling right of the title down to the first shelf, `low`. Where there is no
+    room for either, it hangs behind the boxes.
     """
-    left, right = viewport.left + 4 + max(wide for _, wide in head.titles()), head.links_left
+    left = viewport.left + 4 + max(wide for _, wide in head.titles())
+    right = head.links_left if head.is_title_beside else viewport.width + SIDE / 2
     wide = min(640.0, right - left - 2 * SIDE - 40)
-    if head.is_title_beside and wide >= LEAST_PANE:
-        return (left + right - wide) / 2, 0.0, wide, min(412.0, tops - LEDGE - 12)
+    if wide >= LEAST_PANE:
+        high = min(412.0, tops - LEDGE - 12) if head.is_title_beside else low - LEDGE - 12
+        return (left + right - wide) / 2, 0.0, wide, high
     wide = viewport.width * 0.5
     return (viewport.width - wide) / 2, rail, wide, 440.0

@@ -381,6 +381,7 @@ class Menu(Scene):
         for bottom in sorted({box.bottom for box in self._boxes}):
             canvas.put(canvas.paint.shelf(self.viewport.width - 16, wood), 8, bottom)
         self._living.draw_shadows(canvas, self._boxes)
+        shelf_decor.draw_plant(canvas, next(box for box in self._boxes if box.bottom == self._boxes[-1].bottom))
         lit = self._grown(self.selected)
         if hour is not None:
             gleam = lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56)

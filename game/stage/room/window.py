@@ -78,7 +78,7 @@ def orb(w: float, h: float, colour: Colour, top: float) -> str:
     """Return sun or moon, whole in the upper middle of panes of `w` x `h` u that are seen from `top` on."""
     low = h * CROSS
     r = min(34.0, w / 3 * 0.3, (low - top) * 0.36)
-    x, y = w / 2 + w / 12, (top + low) / 2
+    x, y = w / 2 - min(w / 12, w / 6 - BAR - r - 4), min((top + low) / 2, top + 1.4 * r + 6)
     stops = [(0.0, with_alpha(colour, 0.55)), (0.45, with_alpha(colour, 0.22)), (1.0, with_alpha(colour, 0))]
     return (
         f"<defs>{svg.radial('halo', (x, y), 2.6 * r, stops)}</defs>"

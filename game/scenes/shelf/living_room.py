@@ -13,12 +13,21 @@ from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.light import fall, lean
 from game.stage.paint.theme import with_alpha
 from game.stage.room import lamp
-from game.stage.room.atmosphere import CANDLE_WIDE, FAST, IdleClock, draw_dust, draw_wall_candle, draw_weather
+from game.stage.room.atmosphere import (
+    CANDLE_WIDE,
+    FAST,
+    IdleClock,
+    draw_dust,
+    draw_shelf_candle,
+    draw_wall_candle,
+    draw_weather,
+)
 from game.stage.room.background import Background
 from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import HangingLamp
-from game.stage.room.mascot import Mascot
+from game.stage.room.mascot import Mascot, draw_hanging
 from game.stage.room.room_layout import RoomLayout
+from game.stage.room.shelf_decor import draw_plant
 from game.stage.room.window import LEDGE, SIDE
 
 from .shelf_head import ShelfHead
@@ -47,6 +56,8 @@ class LivingRoom:
     def __init__(self) -> None:
         self.lamp, self.life, self.host = HangingLamp(), IdleClock(), Mascot("shelf")
         self._fits: Viewport | None = None
+        self.is_host_away = False
+        """True while its lamp hangs elsewhere."""
 
     def stir(self) -> None:
         self.life.stir()
@@ -69,8 +80,9 @@ class LivingRoom:
         self.host.look_at(lit.centre[0] - self.lamp.spot[0])
         self.lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=reduced_motion)
 
-    def draw_shadows(self, canvas: Canvas, boxes: Sequence[Box]) -> None:
-        """Draw the shadows of the boxes on the wall, away from the lamp."""
+    def draw_behind(self, canvas: Canvas, boxes: Sequence[Box]) -> None:
+        """Draw a plant, and the shadows of the boxes on the wall, away from the lamp."""
+        draw_plant(canvas, next(box for box in boxes if box.bottom == boxes[-1].bottom))
         shade = with_alpha(canvas.colour("ink.shade"), SHADOW)
         for box in boxes:
             aside, _ = fall("block", lean(*box.centre, self.lamp.spot))
@@ -82,6 +94,15 @@ class LivingRoom:
             return
         is_left = self.lamp.spot[0] < box.centre[0]
         canvas.put_box(lamp.rim(canvas.paint, round(box.w), round(box.h), is_left=is_left), box)
+
+    def draw_lights(self, canvas: Canvas, boxes: Sequence[Box], lit: Box, rail: float, hour: Hour) -> None:
+        """Draw the candle on the shelf in winter, and the lamp on its cord from the shelf above or the rail."""
+        if hour == "winter":
+            draw_shelf_candle(canvas, boxes[0], self.life.tick)
+        if not self.is_host_away:
+            above = max((box.bottom for box in boxes if box.bottom < lit.y), default=rail)
+            high = max(36.0, min(SHADE, self.lamp.spot[1] - above - 6))
+            draw_hanging(canvas, self.host.look, self.lamp, high, above, hour)
 
     def draw_light(
         self, canvas: Canvas, ground: Background, rail: float, tops: float, *, is_alive: bool, is_still: bool

@@ -106,12 +106,13 @@ def curtains(w: float, tall: float, grade: Grade, *, has_valance: bool) -> str:
         count = round(whole / SWAG)
         step = whole / count
         fall = svg.linear("valance", (0, 0), (0, VALANCE), [(0, deep), (0.3, light), (0.75, cloth), (1, deep)])
-        hem = "".join(f"Q{step * (i + 0.5):.1f} {VALANCE * 1.4:.1f} {step * (i + 1):.1f} {VALANCE * 0.6:.1f}" for i in range(count))
-        folds_at = "".join(f"M{step * i:.1f} 4V{VALANCE * 0.6:.1f}" for i in range(1, count))
-        start = f"M0 {VALANCE * 0.6:.1f}{hem}"
+        high, low = VALANCE * 0.6, VALANCE * 1.4
+        hem = "".join(f"Q{step * (i + 0.5):.1f} {low:.1f} {step * (i + 1):.1f} {high:.1f}" for i in range(count))
+        pleats = "".join(f"M{step * i:.1f} 4V{high:.1f}" for i in range(1, count))
+        start = f"M0 {high:.1f}{hem}"
         parts += [
             f'<defs>{fall}</defs><path d="{start}V0H0Z" {svg.fill("valance")}/>',
-            f'<path d="{folds_at}" fill="none" {svg.stroke(with_alpha(deep, 0.8), 3)}/>',
+            f'<path d="{pleats}" fill="none" {svg.stroke(with_alpha(deep, 0.8), 3)}/>',
             f'<path d="{start}" fill="none" {svg.stroke(TRIM, 3.5)}/>',
         ]
     return "".join(parts)

@@ -352,7 +352,11 @@ class Menu(Scene):
         self.draw_still(canvas, super().draw_back)
         self._draw_light(canvas)
         self.draw_still(canvas, self._draw_shelf)
-        self._draw_life(canvas)
+        if self._boxes:
+            if self.ground is not None:
+                lit = self._grown(self.selected)
+                self._living.draw_lights(canvas, self._boxes, lit, self._rail, self.ground.hour)
+            self._draw_tops(canvas)
         self.draw_still(canvas, self._draw_panel)
         if self._mug.box.w:
             shelf_decor.draw_mug(canvas, self._mug.box, self._living.life.tick)
@@ -402,15 +406,6 @@ class Menu(Scene):
             self.remembered.draw_tally(canvas, game.key, self._boxes[index])
             room = self._boxes[index].x + self._pitch - self._grown(index).right
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
-
-    def _draw_life(self, canvas: Canvas) -> None:
-        """Draw the moving things on and above the boxes."""
-        if not self._boxes:
-            return
-        hour = None if self.ground is None else self.ground.hour
-        if hour is not None:
-            self._living.draw_lights(canvas, self._boxes, self._grown(self.selected), self._rail, hour)
-        self._draw_tops(canvas)
 
     def draw_ring(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_ring)

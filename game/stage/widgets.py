@@ -30,7 +30,7 @@ TRACK = 124.0, 58.0
 """Size of a switch without its label."""
 CLEAR = 16.0
 """Gap between grouped buttons: the focus ring of one ends before the next."""
-Kind = Literal["card", "dark", "panel", "row", "danger", "success"]
+Kind = Literal["card", "dark", "outline", "panel", "row", "danger", "success"]
 
 
 @dataclass(slots=True)
@@ -115,12 +115,16 @@ class Button(Widget):
         if is_flat:
             panel = canvas.paint.panel(self.box.w, self.box.h, 24, opacity=0.92, ground=f"surface.{kind}", lean=lean)
             canvas.put_box(panel, self.box)
+        elif kind == "outline":
+            line, thick = canvas.colour("ink.on_card_2"), canvas.theme.line(2.5)
+            canvas.put_box(canvas.paint.round_rect(self.box.w, self.box.h, 24, None, line, thick), self.box)
         else:
             size, look = (self.box.w, self.box.h - 6), {"is_pressed": is_pressed, "is_disabled": disabled}
             canvas.put_box(canvas.paint.button(*size, kind, **look, lean=lean), self.box)
-        ink = canvas.paint.button_ink("dark" if is_flat else kind, is_disabled=disabled)
+        ink_of = "dark" if is_flat else "card" if kind == "outline" else kind
+        ink = canvas.paint.button_ink(ink_of, is_disabled=disabled)
         sink = 5 if is_pressed else 0
-        face = self.box.moved(0, sink - (0 if is_flat else EDGE / 2))
+        face = self.box.moved(0, sink - (0 if is_flat or kind == "outline" else EDGE / 2))
         if self.is_tile:
             sign, words = face.inset(8, 8).split_y(0.55, 0.45)
             canvas.image(f"icon/{self.icon}", sign.h, *sign.centre, ink)

@@ -14,6 +14,7 @@ from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.parts import Words
+from game.stage.room.mascot import MascotLook, draw_lamp, mouth_of
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Quit, Transition
 from game.stage.widgets import APART, Button
@@ -21,15 +22,20 @@ from game.stage.widgets import APART, Button
 from .prompt_bar import Prompt
 from .scene import Scene
 
-DARK = (96, 102, 104)
+DARK = (136, 124, 112)
 """Colour by which the scene below is multiplied, of 255."""
+LAMP, LEAST_LAMP = 118.0, 64.0
+"""Usual and minimum height of the lamp over the upper edge of a sheet."""
+OVER = 16.0
+"""Distance of the middle of its light below that edge."""
 WIDE = 880.0
 
 
 class Sheet(Scene):
-    """A card over a darkened scene."""
+    """A card over a darkened scene, in the light of the lamp."""
 
     is_overlay = True
+    LOOK: MascotLook = "neutral"
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context)
@@ -54,6 +60,9 @@ class Sheet(Scene):
     def draw_back(self, canvas: Canvas) -> None:
         card, look = self.card, (round(self.card.w), round(self.card.h), 34)
         canvas.put_box(canvas.paint.card(*look, frame=False, shadow="modal", lean=canvas.lean_of(card)), card)
+        high = min(LAMP, (card.y + OVER) / mouth_of(1))
+        if high >= LEAST_LAMP:
+            draw_lamp(canvas, card.right - card.w / 5, high, self.LOOK, y=card.y + OVER - mouth_of(high))
         self.draw_parts(canvas)
 
 
@@ -107,8 +116,7 @@ class Question(Sheet):
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         card = self.card
-        canvas.image("lamp/lamp_neutral", 92, card.x + 128, card.y + 92)
-        head = Box(card.x + 226, card.y + 44, card.w - 282, 104)
+        head = Box(card.x + 56, card.y + 44, card.w - 112, 104)
         canvas.block(self._title, head, "h2", "ink.on_card", valign="middle", lines=2)
 
 

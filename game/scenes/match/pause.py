@@ -18,9 +18,10 @@ from game.scenes.base.question import restarting
 from game.scenes.base.scene import Scene
 from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Row
 from game.stage.layout.shapes import Box
 from game.stage.paint.paint import EDGE
+from game.stage.room.mascot import draw_lamp, mouth_of
 from game.stage.table.history import draw_history
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
@@ -30,7 +31,9 @@ from .screen import MatchScreen
 from .seat_rows import acting
 
 CORNER = 40
-TOP, HEAD = 88.0, 130.0
+TOP, HEAD = 88.0, 120.0
+LAMP, OVER = 112.0, 14.0
+"""Height of the lamp over the cards, and distance of the middle of its light below their upper edge."""
 HIGH = 1080.0
 """Maximum height of both cards side by side."""
 LEAST = 520.0
@@ -87,8 +90,8 @@ class Pause(Scene):
         happened, counted = lambda: Push(HistoryPage(self.context, self._match)), question(match)
         undone, uncounted = self._match.control.why_no_undo(self.source), why_not_counted(match)
         home = tr("Save and return to the shelf") if self._is_kept else tr("To the shelf")
-        buttons = (
-            Button("go", UNPLACED, tr("Resume"), Pop, "play"),
+        go = Button("go", UNPLACED, tr("Resume"), Pop, "play")
+        middle = (
             Button("undo", UNPLACED, tr("Undo"), self._undo, "undo", "dark", reason=undone),
             Button("happened", UNPLACED, tr("What happened?"), happened, "clock", "dark"),
             Button("rules", UNPLACED, tr("Rules"), partial(OpenRules, match.game), "book", "dark", verb=tr("Open")),
@@ -96,11 +99,20 @@ class Pause(Scene):
                 "fairness", UNPLACED, counted[0], partial(OpenFairness, match), counted[1], "dark", reason=uncounted
             ),
             Button("settings", UNPLACED, tr("Settings"), OpenSettings, "gear", "dark", verb=tr("Open")),
-            Button("shelf", UNPLACED, home, lambda: PutAway(self._match.interlude.packed_board()), "home", "dark"),
-            Button("again", UNPLACED, tr("Restart match"), self.ask_to_restart, "redo", "dark"),
+            Button("zoom", UNPLACED, tr("Magnifier"), self._zoom, "lens", "dark"),
         )
-        zoom = Button("zoom", UNPLACED, "", self._zoom, "lens", "dark", tr("Magnifier"))
-        cells = (Cell(button, h=70, most_h=96, grow=1) for button in buttons)
+        last = (
+            Button("shelf", UNPLACED, home, lambda: PutAway(self._match.interlude.packed_board()), "home", "outline"),
+            Button("again", UNPLACED, tr("Restart match"), self.ask_to_restart, "redo", "outline"),
+        )
+        for button in middle:
+            button.is_tile = not viewport.is_large
+        columns, least = (1, 70.0) if viewport.is_large else (2, 88.0)
+        parts = (
+            Cell(go, h=84, most_h=120, grow=1),
+            Grid(*(Cell(button, h=least) for button in middle), columns=columns, gap=CLEAR, grow=3),
+            *(Cell(button, h=70, most_h=90, grow=1) for button in last),
+        )
         change = self.context.set_volume
         sliders = (
             Cell(Slider(name, UNPLACED, "", icon, volume, partial(change, name), on_card=False, spoken=words), h=76)
@@ -113,15 +125,14 @@ class Pause(Scene):
         kept = [self._kept] if self._is_kept else []
         # The button labels are longer than the standings.
         share = 0.5 + 0.1 * (size - 1)
-        head = Row(Cell(grow=1), Cell(zoom, w=84, h=84, align="end"), h=HEAD - CLEAR)
-        card = Column(head, *cells, Cell(h=20), gap=CLEAR, pad=(50, 0), w=LEAST, grow=share)
-        parts = self._head, *self._rows, Cell(grow=0.001), *kept, *sliders
-        side = Column(*parts, gap=10, pad=(24, 30), w=LEAST, grow=1 - share)
+        card = Column(Cell(h=HEAD - CLEAR), *parts, Cell(h=26), gap=CLEAR, pad=(50, 0), w=LEAST, grow=share)
+        rows = self._head, *self._rows, Cell(grow=0.001), *kept, *sliders
+        side = Column(*rows, gap=10, pad=(24, 30), w=LEAST, grow=1 - share)
         halves = (Column(half, grow=1) for half in (card, side))
         self.fill(area, FirstFit(Row(card, side, gap=40), Column(*halves, gap=28)))
         # The paper's side shows below it: both end at one line.
         self._card, self._side = replace(card.box, h=card.box.h - EDGE), side.box
-        even(self.canvas, buttons)
+        even(self.canvas, (go, *middle, *last))
 
     @property
     def _is_kept(self) -> bool:
@@ -173,7 +184,9 @@ class Pause(Scene):
     def drawing_back(self, canvas: Canvas) -> Iterator[None]:
         card = self._card
         self.draw_sheets(canvas)
-        canvas.text(tr("Pause"), card.centre[0], card.y + 76, "h1", "ink.on_card", "center", card.w - 2 * HEAD, 90)
+        middle = (card.right + self._side.x) / 2
+        draw_lamp(canvas, middle, LAMP, "asleep", y=card.y + OVER - mouth_of(LAMP))
+        canvas.text(tr("Pause"), card.centre[0], card.y + 66, "h1", "ink.on_card", "center", card.w - 2 * HEAD, 78)
         yield
         self._draw_side(canvas)
         yield
@@ -189,7 +202,7 @@ class Pause(Scene):
             return
         small = pygame.transform.smoothscale(self._match.photograph(), (max(1, w // BLUR), max(1, h // BLUR)))
         small = pygame.transform.box_blur(small, 1)
-        small.fill((126, 112, 94), special_flags=pygame.BLEND_RGB_MULT)
+        small.fill((190, 164, 132), special_flags=pygame.BLEND_RGB_MULT)
         self._match.hide()
         yield
         self._backdrop = pygame.transform.smoothscale(small, size)

@@ -17,6 +17,7 @@ ROW = 104.0
 
 class FirstStart(SettingRows, Sheet):
     FIRST = "done"
+    LOOK = "applaud"
     BACK_WORDS = N_("All right as it is")
 
     def turn_over(self) -> None:
@@ -34,7 +35,7 @@ class FirstStart(SettingRows, Sheet):
         told = tr("“How you play” on the shelf has more, at any time.")
         card = Column(
             Column(
-                Words(canvas, tr("How do you like to play?"), "h2", lines=1, most_h=110),
+                Words(canvas, tr("Hello! First, make yourself comfortable."), "h2", lines=1, most_h=110),
                 Words(canvas, told, "body", "ink.on_card_2", lines=2, most_h=110),
                 pad=(24, 0),
                 gap=8,

@@ -13,27 +13,36 @@ from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.light import fall, lean
 from game.stage.paint.theme import with_alpha
 from game.stage.room import lamp
-from game.stage.room.atmosphere import FAST, IdleClock, draw_dust, draw_weather
+from game.stage.room.atmosphere import (
+    CANDLE_WIDE,
+    FAST,
+    IdleClock,
+    draw_dust,
+    draw_shelf_candle,
+    draw_wall_candle,
+    draw_weather,
+)
 from game.stage.room.background import Background
 from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import HangingLamp
-from game.stage.room.mascot import Mascot
+from game.stage.room.mascot import Mascot, draw_hanging
 from game.stage.room.room_layout import RoomLayout
+from game.stage.room.shelf_decor import draw_plant
 from game.stage.room.window import LEDGE, SIDE
 
 from .shelf_head import ShelfHead
 
 BETWEEN: Final = 130.0
 """Gap between two rows of boxes: room for a shelf board and the lamp."""
-ASIDE, ASIDE_TALL = 50.0, 68.0
-"""Minimum gap between boxes. The selected box is enlarged and has depth, and must not be clipped."""
+ASIDE = 0.21
+"""Minimum gap between boxes, in widths of a box. The selected box is enlarged and has depth, and covers no other."""
 SHADE = 78.0
 ABOVE = 24.0
 """Gap between the mouth of the lamp and the box below, which leaves room for the focus ring."""
 SHADOW = 0.55
 """Opacity of the shadow of a box on the wall."""
-RIM: Final = 0.75
-"""Opacity of the lamp's light on the edges of an unlit box."""
+SPINE: Final = 0.12
+"""Width of the side of a box, as a share of its front's."""
 CORD = 28.0
 """Minimum gap between the room's upper edge and the lamp, so that its cord shows."""
 DUSTY = 250.0
@@ -47,6 +56,8 @@ class LivingRoom:
     def __init__(self) -> None:
         self.lamp, self.life, self.host = HangingLamp(), IdleClock(), Mascot("shelf")
         self._fits: Viewport | None = None
+        self.is_host_away = False
+        """True while its lamp hangs elsewhere."""
 
     def stir(self) -> None:
         self.life.stir()
@@ -69,8 +80,9 @@ class LivingRoom:
         self.host.look_at(lit.centre[0] - self.lamp.spot[0])
         self.lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=reduced_motion)
 
-    def draw_shadows(self, canvas: Canvas, boxes: Sequence[Box]) -> None:
-        """Draw the shadows of the boxes on the wall, away from the lamp."""
+    def draw_behind(self, canvas: Canvas, boxes: Sequence[Box]) -> None:
+        """Draw a plant, and the shadows of the boxes on the wall, away from the lamp."""
+        draw_plant(canvas, next(box for box in boxes if box.bottom == boxes[-1].bottom))
         shade = with_alpha(canvas.colour("ink.shade"), SHADOW)
         for box in boxes:
             aside, _ = fall("block", lean(*box.centre, self.lamp.spot))
@@ -81,10 +93,16 @@ class LivingRoom:
         if hour is None or not GRADES[hour].is_lit:
             return
         is_left = self.lamp.spot[0] < box.centre[0]
-        side, far, curve = (2, box.w - 14, 9) if is_left else (box.w - 2, 14, -9)
-        down = (side, box.h - 16), (side, 12), (side + curve / 3, 5), (side + curve, 2), (far, 2)
-        warm = with_alpha(canvas.colour("state.gold_light"), RIM)
-        canvas.put(canvas.paint.polyline(down, warm, 4), box.x, box.y)
+        canvas.put_box(lamp.rim(canvas.paint, round(box.w), round(box.h), is_left=is_left), box)
+
+    def draw_lights(self, canvas: Canvas, boxes: Sequence[Box], lit: Box, rail: float, hour: Hour) -> None:
+        """Draw the candle on the shelf in winter, and the lamp on its cord from the shelf above or the rail."""
+        if hour == "winter":
+            draw_shelf_candle(canvas, boxes[0], self.life.tick)
+        if not self.is_host_away:
+            above = max((box.bottom for box in boxes if box.bottom < lit.y), default=rail)
+            high = max(36.0, min(SHADE, self.lamp.spot[1] - above - 6))
+            draw_hanging(canvas, self.host.look, self.lamp, high, above, hour)
 
     def draw_light(
         self, canvas: Canvas, ground: Background, rail: float, tops: float, *, is_alive: bool, is_still: bool
@@ -95,6 +113,8 @@ class LivingRoom:
         if not ground.is_changing and isinstance(ground.plan, RoomLayout):
             if not is_still:
                 draw_weather(canvas, ground.plan, ground.hour, self.life.tick, tops)
+            if GRADES[ground.hour].is_lit:
+                draw_wall_candle(canvas, ground.plan, self.life.tick)
             if is_alive:
                 self._draw_life(canvas, ground.plan, ground.hour, rail, tops)
         canvas.put(lamp.rail(canvas.paint, round(canvas.viewport.width)), 0, rail)
@@ -114,7 +134,7 @@ def shelved(viewport: Viewport, room: Box, count: int, *, is_title_beside: bool)
     per_row = max(1, -(-count // rows))
     gap_y = BETWEEN if rows > 1 else 0.0
     most = room.h - (SHADE + ABOVE + CORD)
-    widest = room.w / per_row - (ASIDE_TALL if rows > 1 else ASIDE)
+    widest = room.w / per_row / (1 + ASIDE)
     high = min((most - gap_y * (rows - 1)) / rows, 430.0, widest / BOX_FRONT[0] * BOX_FRONT[1])
     wide = high / BOX_FRONT[1] * BOX_FRONT[0]
     pitch = min(room.w / per_row, wide * 1.45)
@@ -139,7 +159,8 @@ def shelf_room(
 ) -> RoomLayout:
     """Return the room behind boxes of this pitch, of which the lamp hangs over the `lit` one."""
     board, tops = pitch / max(1, round(pitch / BOARD)), min(box.y for box in boxes)
-    pane = _pane(viewport, head, rail, tops)
+    low = min(box.bottom for box in boxes)
+    pane = _pane(viewport, head, rail, tops, low)
     return RoomLayout(
         viewport.width,
         viewport.height,
@@ -147,20 +168,33 @@ def shelf_room(
         pane,
         board,
         boxes[0].centre[0] - board / 2,
-        curtain=min(box.bottom for box in boxes) - pane[1] - 8,
+        curtain=low - pane[1] - 8,
         reach=lit.h + ABOVE,
+        flame=_flame(viewport, boxes[-1]),
         phase=board / 2,
     )
 
 
-def _pane(viewport: Viewport, head: ShelfHead, rail: float, tops: float) -> tuple[float, float, float, float]:
+def _flame(viewport: Viewport, last: Box) -> tuple[float, float]:
+    """Return the place of a candle's flame on the wall right of the last box, at its edge if there is no room."""
+    left = last.right + last.w * SPINE
+    free = viewport.width - left
+    return (left + min(free / 2, 120.0) if free > CANDLE_WIDE else viewport.width), last.y + last.h * 0.24
+
+
+def _pane(
+    viewport: Viewport, head: ShelfHead, rail: float, tops: float, low: float
+) -> tuple[float, float, float, float]:
     """Return the glass of the window: with its ledge above the `tops` of the boxes between title and buttons.
 
-    Where there is no room for it, it hangs behind the boxes.
+    On a tall screen it reaches from the ceiling right of the title down to the first shelf, `low`. Where there is no
+    room for either, it hangs behind the boxes.
     """
-    left, right = viewport.left + 4 + max(wide for _, wide in head.titles()), head.links_left
+    left = viewport.left + 4 + max(wide for _, wide in head.titles())
+    right = head.links_left if head.is_title_beside else viewport.width + SIDE / 2
     wide = min(640.0, right - left - 2 * SIDE - 40)
-    if head.is_title_beside and wide >= LEAST_PANE:
-        return (left + right - wide) / 2, 0.0, wide, min(412.0, tops - LEDGE - 12)
+    if wide >= LEAST_PANE:
+        high = min(412.0, tops - LEDGE - 12) if head.is_title_beside else low - LEDGE - 12
+        return (left + right - wide) / 2, 0.0, wide, high
     wide = viewport.width * 0.5
     return (viewport.width - wide) / 2, rail, wide, 440.0

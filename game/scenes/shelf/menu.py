@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from pygame import Surface
+
 from game.games import catalogue, shelf
 from game.input.intents import Command, Device, Intent, Source
 from game.rules.game import Game
@@ -27,9 +29,7 @@ from game.stage.paint.furniture import WHITE
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE, Colour, mix, parse_colour
 from game.stage.room import lamp, shelf_decor
-from game.stage.room.atmosphere import draw_candle
 from game.stage.room.hours import GRADES
-from game.stage.room.mascot import draw_hanging
 from game.stage.room.room_layout import RoomLayout
 from game.stage.table.transitions import FadeGroup
 from game.stage.table.words import SEPARATOR
@@ -38,7 +38,7 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Widget, even
 from game.storage.stored import LibraryEntry
 
-from .living_room import ABOVE, SHADE, LivingRoom, shelf_room, shelved
+from .living_room import ABOVE, LivingRoom, shelf_room, shelved
 from .saved_matches import MatchPreview, Previews
 from .shelf_head import PAGE_LINKS, TILE, ShelfHead, link_cell, quiet_cell
 from .trophies import Trophies
@@ -352,10 +352,21 @@ class Menu(Scene):
         self.draw_still(canvas, super().draw_back)
         self._draw_light(canvas)
         self.draw_still(canvas, self._draw_shelf)
-        self._draw_life(canvas)
+        if self._boxes:
+            if self.ground is not None:
+                lit = self._grown(self.selected)
+                self._living.draw_lights(canvas, self._boxes, lit, self._rail, self.ground.hour)
+            self._draw_tops(canvas)
         self.draw_still(canvas, self._draw_panel)
         if self._mug.box.w:
             shelf_decor.draw_mug(canvas, self._mug.box, self._living.life.tick)
+
+    def photograph(self) -> Surface:
+        """Return it without the lamp, which hangs over the sheet in front of it."""
+        self._living.is_host_away = True
+        picture = super().photograph()
+        self._living.is_host_away = False
+        return picture
 
     def draw_content(self, canvas: Canvas) -> None:
         """Draw everything at rest, since an overlay would freeze running animations halfway."""
@@ -380,7 +391,7 @@ class Menu(Scene):
         dim, wood = (WHITE, WHITE) if hour is None else (GRADES[hour].box, GRADES[hour].wood)
         for bottom in sorted({box.bottom for box in self._boxes}):
             canvas.put(canvas.paint.shelf(self.viewport.width - 16, wood), 8, bottom)
-        self._living.draw_shadows(canvas, self._boxes)
+        self._living.draw_behind(canvas, self._boxes)
         lit = self._grown(self.selected)
         if hour is not None:
             gleam = lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56)
@@ -395,20 +406,6 @@ class Menu(Scene):
             self.remembered.draw_tally(canvas, game.key, self._boxes[index])
             room = self._boxes[index].x + self._pitch - self._grown(index).right
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
-
-    def _draw_life(self, canvas: Canvas) -> None:
-        """Draw the moving things on and above the boxes."""
-        if not self._boxes:
-            return
-        hour = None if self.ground is None else self.ground.hour
-        if hour == "winter":
-            draw_candle(canvas, self._boxes[0], self._living.life.tick)
-        if hour is not None:
-            lit = self._grown(self.selected)
-            above = max((box.bottom for box in self._boxes if box.bottom < lit.y), default=self._rail)
-            high = max(36.0, min(SHADE, self._living.lamp.spot[1] - above - 6))
-            draw_hanging(canvas, self._living.host.look, self._living.lamp, high, above, hour)
-        self._draw_tops(canvas)
 
     def draw_ring(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_ring)

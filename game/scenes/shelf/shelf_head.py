@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import starmap
-from math import inf
 from typing import Final
 
 from game.rules.contract import N_
@@ -61,7 +60,7 @@ def link_cell(canvas: Canvas, link: PageLink, word: str, high: float = TILE) -> 
 def quiet_cell(canvas: Canvas, button: Button, high: float = 84.0, *, is_tile: bool) -> Cell:
     button.is_tile = is_tile
     wide = canvas.width(button.label, "small") + 28 if is_tile else 0.0
-    return Cell(button, w=max(TILE, wide), h=high, grow=1, most_w=2 * TILE if is_tile else inf)
+    return Cell(button, w=max(TILE, wide), h=high, grow=1)
 
 
 def _named(canvas: Canvas, high: float, key: str, words: str, act: Callable[[], object]) -> Cell:
@@ -81,7 +80,7 @@ class ShelfHead(FirstFit):
             one = Button("language", UNPLACED, words, next_language, "globe", "panel", language, is_tile=is_tile)
             one.verb = tr("Change")
             wide = canvas.width(words, "small") + 28 if is_tile else canvas.width(words, "button", 48) + 100
-            return Cell(one, w=max(TILE, wide), h=TILE, grow=1, most_w=2 * TILE if is_tile else 4 * TILE)
+            return Cell(one, w=max(TILE, wide), h=TILE, grow=1)
 
         def signs(high: float) -> Row:
             return Row(*(button(link, "", high) for link in links if not link.is_public), gap=14)
@@ -102,7 +101,7 @@ class ShelfHead(FirstFit):
         title = Cell(w=wide if canvas.is_large else 460.0, h=TILE, grow=1)
         is_tall = canvas.viewport.aspect is Aspect.TALL
         beside = [] if is_tall else [Row(title, Stack(way, w=way.least_w()), gap=40) for way in ways]
-        super().__init__(*beside, Column(Cell(h=152.0), FirstFit(*ways)))
+        super().__init__(*beside, Column(Cell(h=138.0), FirstFit(*ways)))
 
     def place(self, box: Box) -> None:
         super().place(box)

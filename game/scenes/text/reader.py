@@ -266,7 +266,7 @@ class Guide(Reader):
         return sections(guide_path(current()))
 
     def heading(self) -> Heading:
-        return Heading("app/icon", tr("Help"), EMBLEM)
+        return Heading("icon/question", tr("Help"))
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
         fitted = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))

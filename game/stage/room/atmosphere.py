@@ -29,7 +29,9 @@ LANTERN_LEVELS: Final = 5
 LANTERN_SIZE: Final = 84.0
 LANTERN_LIGHT: Final[Colour] = (120, 96, 52, 255)
 CANDLE_WIDE, RING = 56.0, 14.0
-"""Width of the candle, and margin the focus ring needs around the box beside it."""
+"""Width of a candle, and margin the focus ring needs around the box beside it."""
+BRACKET: Final = (68.0, 72.0)
+"""Size of the bracket of a candle on the wall."""
 CANDLE_GLOW: Final = 260.0
 CANDLE_LIGHT: Final[Colour] = (92, 56, 22, 255)
 LEANS: Final = (0.0, 1.2, 2.2, 1.0, -0.8, -2.0, -1.2, 0.4)
@@ -109,12 +111,22 @@ def _lantern(paint: Paint, level: int) -> Sprite:
     return Sprite(textures.shining((side, side), (red, green, blue, 255)), side // 2, side // 2)
 
 
-def draw_candle(canvas: Canvas, box: Box, tick: int) -> None:
-    """Draw the candle left of the first box if there is room, with its flame at this tick."""
+def draw_shelf_candle(canvas: Canvas, box: Box, tick: int) -> None:
+    """Draw a candle left of the first box if there is room."""
     beside = box.x - box.w * 0.05 - RING - 8
-    if beside < CANDLE_WIDE:
-        return
-    x, y = min(8 + beside / 2, box.x - canvas.viewport.left / 2), box.bottom
+    if beside >= CANDLE_WIDE:
+        _draw_candle(canvas, min(8 + beside / 2, box.x - canvas.viewport.left / 2), box.bottom, tick)
+
+
+def draw_wall_candle(canvas: Canvas, plan: RoomLayout, tick: int) -> None:
+    """Draw the candle on its bracket, below whose flame the wall is lit, if there is room."""
+    x, y = plan.flame
+    if x + CANDLE_WIDE / 2 <= plan.width:
+        canvas.image("room/bracket", BRACKET, x, y - _WICK + 24)
+        _draw_candle(canvas, x, y - _WICK, tick)
+
+
+def _draw_candle(canvas: Canvas, x: float, y: float, tick: int) -> None:
     canvas.put(_candle(canvas.paint), x, y)
     canvas.shine(_candle_glow(canvas.paint), x, y + _WICK - 14)
     # Twice as slow as other effects, in an irregular order: a flame in a still room.

@@ -32,7 +32,7 @@ LOW: Final = 18.0
 """Distance of a thing's lower edge from the heading, clear of the page and of the focus ring on it."""
 
 THINGS: Final = {
-    "app/icon": "glasses",
+    "icon/question": "glasses",
     "icon/bulb": "cup",
     "icon/book": "book",
     "icon/calendar": "calendar",

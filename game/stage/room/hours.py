@@ -40,6 +40,8 @@ class Grade:
     is_lit: bool = True
     curtain: tuple[Colour, Colour, Colour] = _HEAVY
     """From the folds that catch the light to the deep ones."""
+    orb: Colour | None = (255, 243, 210, 255)
+    """Sun or moon in the window; None: clouds hide it."""
 
 
 def _of(red: float, green: float, blue: float) -> Colour:
@@ -56,28 +58,30 @@ GRADES: Final[Mapping[Hour, Grade]] = {
         lamp=_of(0.16, 0.14, 0.09),
         is_lit=False,
         curtain=_FINE,
+        orb=(255, 249, 223, 255),
     ),
     "dusk": Grade(
-        wall=_of(0.33, 0.25, 0.23),
+        wall=_of(0.48, 0.31, 0.21),
         box=_of(1.0, 0.99, 0.95),
-        wood=_of(0.54, 0.54, 0.62),
-        table=_of(0.36, 0.36, 0.42),
+        wood=_of(0.66, 0.58, 0.54),
+        table=_of(0.50, 0.43, 0.38),
         spill=_of(0.13, 0.14, 0.24),
         lamp=_of(0.52, 0.37, 0.20),
     ),
     "rain": Grade(
-        wall=_of(0.24, 0.19, 0.18),
+        wall=_of(0.37, 0.25, 0.18),
         box=_of(0.98, 0.96, 0.92),
-        wood=_of(0.45, 0.49, 0.54),
-        table=_of(0.29, 0.32, 0.36),
+        wood=_of(0.56, 0.52, 0.49),
+        table=_of(0.42, 0.38, 0.35),
         spill=_of(0.07, 0.12, 0.16),
         lamp=_of(0.56, 0.39, 0.20),
+        orb=None,
     ),
     "winter": Grade(
-        wall=_of(0.29, 0.22, 0.23),
+        wall=_of(0.43, 0.29, 0.22),
         box=_of(1.0, 0.98, 0.94),
-        wood=_of(0.50, 0.50, 0.60),
-        table=_of(0.33, 0.33, 0.39),
+        wood=_of(0.62, 0.55, 0.53),
+        table=_of(0.47, 0.41, 0.37),
         spill=_of(0.16, 0.17, 0.27),
         lamp=_of(0.50, 0.34, 0.18),
     ),

@@ -36,6 +36,8 @@ _HALF: Final = 0.62
 """Half the angle of the light cone, in radians."""
 _WIDE: Final = 0.7
 """Reach of the faint light beside the cone, as a share of the room's width."""
+RIM: Final = 0.75
+"""Opacity of the lamp's light on the edges of an unlit box."""
 LOST: Final[Colour] = (52, 42, 24, 255)
 """A fifth of the lamp's light."""
 
@@ -169,6 +171,17 @@ def gleam(paint: Paint, hour: Hour, w: float, h: float) -> Sprite:
     """Return the lamp's light on the wood below it, strongest in the middle; anchored there."""
     light = textures.shining((paint.px(w), paint.px(h)), GRADES[hour].lamp)
     return Sprite.centred(light)
+
+
+@cached
+def rim(paint: Paint, w: float, h: float, *, is_left: bool) -> Sprite:
+    """Return the lamp's light on the edges of an unlit box: around its upper left or right corner, then fading."""
+    warm = paint.colour("state.gold_light")
+    corner, r = (0.0 if is_left else w), 12.0
+    stops = [(0.0, with_alpha(warm, RIM)), (0.8, with_alpha(warm, RIM)), (0.96, with_alpha(warm, 0))]
+    light = svg.radial("rim", (0, 0), 1, stops, f"matrix({w} 0 0 {h} {corner} 0)")
+    edge = svg.rounded(2, 2, w - 4, h - 4, r)
+    return Sprite(paint.draw_svg(f'<defs>{light}</defs><path d="{edge}" fill="none" {svg.stroke("rim", 4)}/>', w, h))
 
 
 @cached

@@ -200,10 +200,14 @@ def draw_host(
         canvas.shine(gleam(canvas.paint, USUAL, round(hook.high * wide), round(hook.high * high)), hook.x, hook.glass)
 
 
-def draw_lamp(canvas: Canvas, x: float, high: float, look: MascotLook = "neutral", angle: int = 0) -> None:
-    """Draw the mascot as the lamp of a stage, hanging from the top of the window, and its light."""
-    canvas.put(picture(canvas.paint, look, high, angle), x, 0)
-    canvas.shine(gleam(canvas.paint, USUAL, round(high * 2.6), round(high * 0.7)), x, mouth_of(high))
+def draw_lamp(
+    canvas: Canvas, x: float, high: float, look: MascotLook = "neutral", angle: int = 0, y: float = 0.0
+) -> None:
+    """Draw the mascot hanging from the top of the window, `y` u lower than its own cord reaches, and its light."""
+    if y > 0:
+        canvas.put(cord(canvas.paint, y + 4), x, y + 4)
+    canvas.put(picture(canvas.paint, look, high, angle), x, y)
+    canvas.shine(gleam(canvas.paint, USUAL, round(high * 2.6), round(high * 0.7)), x, y + mouth_of(high))
 
 
 def mouth_of(high: float) -> float:

@@ -25,7 +25,10 @@ FEW: Final = 4
 CALM: Final = 88
 """Upper limit of every channel of a room out of focus, so that every ink for dark grounds is readable on it."""
 
-HOMELY: Final = (255, 162, 110)
+CANDLE_REACH: Final = 560.0
+CANDLE_LIGHT: Final[Colour] = (112, 66, 26, 255)
+"""Light of the candle on the wall, near its flame."""
+HOMELY: Final = (180, 134, 124)
 """Factor of a lit room out of focus, whose lamps are out of sight: its walls are amber."""
 
 
@@ -47,6 +50,8 @@ class RoomLayout:
     """True if it is out of focus and dim, as a background for text."""
     reach: float = 0.0
     """Distance below its mouth to which the lamp lights the wall; 0: there is no lamp."""
+    flame: tuple[float, float] = (0.0, 0.0)
+    """Place of the candle that lights the wall by night; (0, 0): there is none."""
     phase: float = 0.0
     """Distance left of the lamp at which a board begins, equal at every rest position, so that boards line up."""
 
@@ -84,6 +89,10 @@ def _shine(surface: pygame.Surface, plan: RoomLayout, grade: Grade, scale: float
     x, y, w, h = plan.pane
     middle = (x + w / 2) * scale / LIGHT, (y + h * 0.5) * scale / LIGHT
     wall = _light(grade.wall, (width, edge), _more(grade.wall, grade.spill), middle, (0.34, 0.8))
+    if any(plan.flame) and grade.is_lit:
+        side = round(2 * CANDLE_REACH * scale / LIGHT)
+        spot = (round(at * scale / LIGHT) - side // 2 for at in plan.flame)
+        wall.blit(textures.shining((side, side), CANDLE_LIGHT), (*spot,), special_flags=pygame.BLEND_RGB_ADD)
     lay_light(surface.subsurface((0, 0, width, min(edge, height))), wall)
     if edge < height:
         table = _light(grade.table, (width, height - edge), grade.table, (width / LIGHT / 2, 0), (0.4, 1.0))
@@ -128,11 +137,13 @@ def pane_picture(plan: RoomLayout, hour: Hour, land: str, scale: float) -> pygam
     _, _, w, h = plan.pane
     grown = max(w / window.LAND[0], h / window.LAND[1])
     shift = f"translate({w / 2 - window.LAND[0] / 2 * grown:.2f} {h - window.LAND[1] * grown:.2f}) scale({grown:.4f})"
-    sky = svg.raster(f'<g transform="{shift}">{svg.inner(land)}</g>', w, h, scale)
+    has_valance = plan.curtain > 0 and plan.pane[1] == 0
+    orb = "" if grade.orb is None else window.orb(w, h, grade.orb, window.VALANCE if has_valance else 0.0)
+    sky = svg.raster(f'<g transform="{shift}">{svg.inner(land)}</g>{orb}', w, h, scale)
     wide, tall = w + 2 * window.SIDE, max(h + window.LEDGE, plan.curtain)
     body = window.frame(w, h, hour)
     if plan.curtain:
-        body += window.curtains(w, plan.curtain, grade)
+        body += window.curtains(w, plan.curtain, grade, has_valance=has_valance)
     picture = svg.raster(body, wide, tall, scale)
     light = _more(grade.wall, grade.spill)
     picture.fill(_more(light, grade.spill), special_flags=pygame.BLEND_RGBA_MULT)

@@ -30,6 +30,7 @@ CAT, NAP = (1, 1, 2, 1, 3), 115
 """Poses of the cat in turn, and the ticks of each."""
 MUG, STEAM = 100.0, 9
 """Height of the mug, and ticks between two pictures of its steam."""
+PLANT: Final = (120.0, 150.0)
 HEADS: Final = {
     "red": (0.0, 0.8),
     "blue": (-0.13, 0.65),
@@ -126,6 +127,13 @@ def draw_name(canvas: Canvas, name: str, x: float, y: float, anchor: Anchor, wid
     left = x - (wide / 2 if anchor == "center" else 0)
     before, stem = (canvas.paint.type.line(part, "logo", CHALK, size=size).width for part in (name.split("i")[0], "i"))
     canvas.image("room/bulb", size * 0.46, left + (before + stem / 2) / canvas.scale, y - size * 0.42)
+
+
+def draw_plant(canvas: Canvas, box: Box) -> None:
+    """Draw a plant at the left end of a shelf whose first box this is, if there is room."""
+    wide, high = PLANT
+    if box.x > 1.5 * wide:
+        canvas.image("room/plant", PLANT, 8 + 0.7 * wide, box.bottom + 8 - high / 2)
 
 
 def draw_mug(canvas: Canvas, place: Box, tick: int) -> None:

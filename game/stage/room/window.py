@@ -18,12 +18,19 @@ LEDGE: Final = 36.0
 """Units of frame below the panes."""
 BAR, CROSS = 8.0, 0.36
 """Half the width of a bar in u, and the position of the cross bar as a share of the height."""
+TRIM: Final[Colour] = (214, 168, 88, 255)
 BEACON: Final = (342.0, 236.0)
 """Position of the lighthouse's lantern in LAND."""
 
 
 def _path(data: str, colour: str, alpha: float = 1.0) -> str:
     return f'<path d="{data}" {svg.fill(with_alpha(parse_colour(colour), alpha))}/>'
+
+
+VALANCE: Final = 46.0
+"""Height of the pleated cloth that the curtains of a window up to the ceiling hang from, at its lowest."""
+SWAG: Final = 78.0
+"""Width of a swag of it, about."""
 
 
 def panes(w: float, h: float) -> Sequence[Box]:
@@ -67,8 +74,21 @@ def frame(w: float, h: float, hour: Hour) -> str:
     return "".join(parts)
 
 
-def curtains(w: float, tall: float, grade: Grade) -> str:
-    """Return a curtain on either side of panes `w` u wide, `tall` u long."""
+def orb(w: float, h: float, colour: Colour, top: float) -> str:
+    """Return sun or moon, whole in the upper middle of panes of `w` x `h` u that are seen from `top` on."""
+    low = h * CROSS
+    r = min(34.0, w / 3 * 0.3, (low - top) * 0.36)
+    x, y = w / 2 - min(w / 12, w / 6 - BAR - r - 4), min((top + low) / 2, top + 1.4 * r + 6)
+    stops = [(0.0, with_alpha(colour, 0.55)), (0.45, with_alpha(colour, 0.22)), (1.0, with_alpha(colour, 0))]
+    return (
+        f"<defs>{svg.radial('halo', (x, y), 2.6 * r, stops)}</defs>"
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{2.6 * r:.1f}" {svg.fill("halo")}/>'
+        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" {svg.fill(colour)}/>'
+    )
+
+
+def curtains(w: float, tall: float, grade: Grade, *, has_valance: bool) -> str:
+    """Return a curtain on either side of panes `w` u wide, `tall` u long, and the cloth across the top, if any."""
     light, cloth, deep = grade.curtain
     folds: tuple[Colour, ...] = (light, cloth, deep, cloth)
     parts = []
@@ -81,4 +101,18 @@ def curtains(w: float, tall: float, grade: Grade) -> str:
             f"{x + 146 * d:.0f} 0Z"
         )
         parts.append(f'<defs>{cloth_fill}</defs><path d="{shape}" {svg.fill(name)}/>')
+    if has_valance:
+        whole = w + 2 * SIDE
+        count = round(whole / SWAG)
+        step = whole / count
+        fall = svg.linear("valance", (0, 0), (0, VALANCE), [(0, deep), (0.3, light), (0.75, cloth), (1, deep)])
+        high, low = VALANCE * 0.6, VALANCE * 1.4
+        hem = "".join(f"Q{step * (i + 0.5):.1f} {low:.1f} {step * (i + 1):.1f} {high:.1f}" for i in range(count))
+        pleats = "".join(f"M{step * i:.1f} 4V{high:.1f}" for i in range(1, count))
+        start = f"M0 {high:.1f}{hem}"
+        parts += [
+            f'<defs>{fall}</defs><path d="{start}V0H0Z" {svg.fill("valance")}/>',
+            f'<path d="{pleats}" fill="none" {svg.stroke(with_alpha(deep, 0.8), 3)}/>',
+            f'<path d="{start}" fill="none" {svg.stroke(TRIM, 3.5)}/>',
+        ]
     return "".join(parts)

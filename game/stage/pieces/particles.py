@@ -28,6 +28,8 @@ SHOTS: Final = (0.0, 0.12, 0.45)
 """Times in seconds at which confetti is fired."""
 BEHIND: Final = 30.0
 """Distance in u behind the lowest part of the area at which every second piece of confetti lies."""
+ON_TOP, TOP = 10, 24.0
+"""One piece in how many comes to lie on a top, and the depth of a top in u."""
 LYING: Final = 0.8, 0.45
 """Width and height of a piece that lies, as shares of those in the air."""
 GOLDEN: Final = 0.618
@@ -249,10 +251,19 @@ class _Shred:
 class Confetti:
     """Glyphs and paper fired from both sides of an area in u, up to `ceiling` u below its top.
 
-    Every second one comes to lie in the lowest `depth` u, in front of what stands there, the others behind it.
+    Every second one comes to lie in the lowest `depth` u, in front of what stands there, the others behind it, but a
+    few near the ends of the `tops` (left end, right end, and height of each).
     """
 
-    def __init__(self, seed: int, area: tuple[float, float], *, ceiling: float = 0.0, depth: float = 34.0) -> None:
+    def __init__(
+        self,
+        seed: int,
+        area: tuple[float, float],
+        *,
+        ceiling: float = 0.0,
+        depth: float = 34.0,
+        tops: Sequence[tuple[float, float, float]] = (),
+    ) -> None:
         chance = Random(seed)
         wide, high = area
         self._shreds: list[tuple[_Shred, float]] = []
@@ -260,14 +271,20 @@ class Confetti:
             y = high * chance.uniform(0.86, 1.0)
             is_in_front = index % 4 < 2
             goal = wide * (index * GOLDEN % 1.0)
+            rises, floor = chance.uniform(0.3, 1.0), high - (depth * chance.random() if is_in_front else depth + BEHIND)
+            if tops and index % ON_TOP == 0:
+                left, right, floor = tops[index // ON_TOP % len(tops)]
+                part = 0.2 * chance.random()
+                goal, is_in_front, rises = left + (right - left) * (part if index % 3 else 1 - part), True, 1.0
+                floor -= TOP * chance.random()
             shred = _Shred(
                 look=("glyph" if index % 3 == 0 else "paper", GAME_COLOURS[index % len(GAME_COLOURS)]),
                 size=chance.choice(SHRED_SIZES),
                 x=wide * (0.5 + (0.5 if index % 2 else -0.5) * chance.uniform(1.2, 1.7)),
                 y=y,
                 speed_x=0.0,
-                speed_y=_speed(max(60.0, y - ceiling) * chance.uniform(0.3, 1.0)),
-                floor=high - (depth * chance.random() if is_in_front else depth + BEHIND),
+                speed_y=_speed(max(60.0, y - ceiling) * rises),
+                floor=floor,
                 angle=chance.uniform(0, 360),
                 spin=chance.uniform(-260, 260),
                 sway=chance.uniform(0, 6.3),
@@ -288,9 +305,17 @@ class Confetti:
             yield
 
     def draw(
-        self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float, *, is_lying: bool = False
+        self,
+        target: DrawTarget,
+        paint: Paint,
+        seconds: float,
+        x: float,
+        y: float,
+        *,
+        zoom: float = 1.0,
+        is_lying: bool = False,
     ) -> None:
-        """Draw the pieces in the air and those that lie behind, or those that lie in front."""
+        """Draw the pieces in the air and those that lie behind, or those that lie in front; `zoom` sets them apart."""
         for index, (shred, rest) in enumerate(self._shreds):
             t = min(seconds - SHOTS[index % len(SHOTS)], rest)
             if t < 0 or is_lying != (t == rest and shred.is_in_front):
@@ -298,7 +323,7 @@ class Confetti:
             across, down = shred.at(t)
             draw = _lying if t == rest else _shred
             sprite = draw(paint, shred.look, shred.size, shred.step(t))
-            sprite.draw(target, x + across * paint.scale, y + min(down, shred.floor) * paint.scale)
+            sprite.draw(target, x + across * paint.scale * zoom, y + min(down, shred.floor) * paint.scale * zoom)
 
 
 def _speed(height: float) -> float:
@@ -357,7 +382,13 @@ def shard(paint: Paint, look: Look, size: float, step: int) -> Sprite:
     """Return a piece of a burst with a light and a dark rim, rotated by `step`; dust is paler with each."""
     shape, colour = look
     if shape == DUST:
-        return paint.disc(size, with_alpha(_inks(paint, colour)[0], 0.8 * (1 - step / _PALES)))
+        ink, half = _inks(paint, colour)[0], size / 2
+        stops = [
+            (at, with_alpha(ink, part * (1 - step / _PALES))) for at, part in ((0.0, 0.95), (0.6, 0.8), (1.0, 0.0))
+        ]
+        puff = svg.radial("puff", (half, half), half, stops)
+        body = f'<defs>{puff}</defs><circle cx="{half}" cy="{half}" r="{half}" {svg.fill("puff")}/>'
+        return Sprite.centred(paint.draw_svg(body, size, size))
     return _rotated(paint, look, size, step)
 
 

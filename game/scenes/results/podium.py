@@ -120,7 +120,7 @@ class Podium:
         self.ranks = ending.ranks
         self.order = sorted(range(len(ending.players)), key=lambda seat: self.ranks[seat])
         self.area = self.card = Box(0, 0, 0, 0)
-        self.middle = self._title_x = 0.0
+        self.middle = self.title_x = 0.0
         """Middle of the winners, and of the words above them."""
         self._because = LARGE_BECAUSE
         """Height of the reason and its maximum number of lines."""
@@ -136,7 +136,7 @@ class Podium:
         spots = [one.x for one in self.cast() if one.rank == 1]
         self.middle = sum(spots) / len(spots)
         half = min(area.w, max(headline, because * (1.0, 0.7)[lines - 1]) + 40) / 2
-        self._title_x = min(max(self.middle, area.x + half), area.right - half)
+        self.title_x = min(max(self.middle, area.x + half), area.right - half)
 
     # ---- texts
 
@@ -417,7 +417,7 @@ class Podium:
             canvas.put(canvas.pieces.avatar(self.players[seat].look, round(apart) - 2), plot.right + 58, place)
 
     def draw_title(self, canvas: Canvas) -> None:
-        area, middle = self.area, self._title_x
+        area, middle = self.area, self.title_x
         room = 2 * min(middle - area.x, area.right - middle) - 16
         canvas.text(
             self.headline(), middle, area.y + TITLE_AT, "title", "ink.on_dark", "center", room, 120, is_raised=True

@@ -24,6 +24,7 @@ BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
 SHREDS: Final = 200
 SHRED_SIZES: Final = (36.0, 50.0)
+PAPERS: Final = tuple(colour for colour in GAME_COLOURS if colour != "grey")
 SHOTS: Final = (0.0, 0.12, 0.45)
 """Times in seconds at which confetti is fired."""
 BEHIND: Final = 30.0
@@ -278,7 +279,7 @@ class Confetti:
                 goal, is_in_front, rises = left + (right - left) * (part if index % 3 else 1 - part), True, 1.0
                 floor -= TOP * chance.random()
             shred = _Shred(
-                look=("glyph" if index % 3 == 0 else "paper", GAME_COLOURS[index % len(GAME_COLOURS)]),
+                look=("glyph" if index % 3 == 0 else "paper", PAPERS[(index + index // len(PAPERS)) % len(PAPERS)]),
                 size=chance.choice(SHRED_SIZES),
                 x=wide * (0.5 + (0.5 if index % 2 else -0.5) * chance.uniform(1.2, 1.7)),
                 y=y,

@@ -62,7 +62,7 @@ def test_the_reason_counts_the_areas_of_the_table_and_equal_points_are_explained
     assert page.podium.because().startswith(f"{most} areas")
     points, *_ = zip(*report.rows, strict=True)
     assert len(set(points)) < len(set(ranks(match.state))), "equal points on different places"
-    assert page.hint().endswith("ties go to the best single area")
+    assert page.hint() == "Ties go to the best single area"
 
 
 def test_columns_that_are_zero_for_everybody_are_left_out() -> None:

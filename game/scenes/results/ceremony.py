@@ -14,11 +14,11 @@ from typing import Final
 import pygame
 
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
-from game.stage.paint.frame import Clipped, DrawOp, Moved
+from game.stage.layout.shapes import Box, Spot
+from game.stage.paint.frame import Clipped, DrawOp, DrawTarget, Moved, Zoomed
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
-from game.stage.pieces.particles import Confetti, score_pop
+from game.stage.pieces.particles import DUST, GLINT, Confetti, score_pop, shard
 from game.stage.room.atmosphere import LONGEST
 from game.stage.room.mascot import APPLAUD, MascotLook, swing
 from game.stage.table.table import PlaySound
@@ -30,21 +30,28 @@ RISE, SUNK = 0.26, 0.62
 RISES: Final = (0.0, 0.24, 0.48)
 """Start times of the third, second and first block."""
 HOP, HOP_HIGH = 0.21, 60.0
-HOPS: Final = 0.85
+HOPS: Final = 0.78
 """Start time of the first hop; the others follow."""
-BREATH: Final = 1.35
-"""Start of the dark, still moment."""
-FALL, FALL_TAKES, FALL_HIGH = 1.75, 0.30, 900.0
+BREATH: Final = 1.2
+"""Start of the drum roll, in which the light flickers and all look at the empty block."""
+GLANCE, WINCES = 0.14, 0.42
+"""Seconds in which the lamp looks to one side then, and seconds until it covers its eyes."""
+LEANS: Final = 7
+"""Degrees by which the others lean then."""
+FALL, FALL_TAKES, FALL_HIGH = 1.85, 0.30, 900.0
 LANDED: Final = FALL + FALL_TAKES
 SQUASH, SQUASH_TAKES = (0.34, -0.28), 0.42
 """Change of width and height at the first of three swings after the fall, and seconds of all."""
 STIR: Final = 34.0, 0.24
 """Height in u to which the others are thrown up by it, and seconds."""
-CROWN, CROWN_TAKES, CROWN_HIGH = 2.25, 0.26, 260.0
+CROWN, CROWN_TAKES, CROWN_HIGH = 2.38, 0.26, 260.0
 CROWNED: Final = CROWN + CROWN_TAKES
 WOBBLE, WOBBLE_TAKES = 9.0, 0.6
 """Degrees and seconds."""
-DUST: Final = 0.18
+DUSTY, PUFFS, PUFF = 0.45, 6, 78.0
+"""Seconds of dust, its number of puffs, and the width of the largest in u."""
+BELOW_LAMP: Final = 190.0
+"""Upper limit of the crown before there are words, from the top of the window."""
 GLIDE, GLIDE_TAKES = 3.7, 0.5
 CARD, CARD_TAKES = GLIDE + GLIDE_TAKES, 0.4
 """One after the other: together they would redraw the whole screen."""
@@ -61,7 +68,7 @@ LIFE: Final = 12.0
 """Seconds after which the idle life begins anew."""
 HOPPING, GLINTS, BLINKS = (0.42, (3.0, 9.6)), (0.4, (1.2, 5.2, 9.2)), (0.11, (2.2, 4.6, 7.4, 11.0))
 """Seconds of the winner's two hops, of a glint on the crown and of the others' blinks, and when they begin."""
-GLINT, FINEST = 38.0, 6
+SPARKLE, FINEST = 38.0, 6
 """Maximum radius of a glint in u, and the step between its sizes."""
 LIGHTS: Final = (0.1, 0.24, 0.4)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
@@ -76,16 +83,24 @@ class Ceremony:
         """Seconds of idle life."""
         self._podium = podium
         self._cast = podium.cast()
+        self._near: Canvas | None = None
+        """Larger pictures of the blocks and figures until the card appears."""
+        self._zooms = 1.0, 1.0
+        """Sizes of both before the winner has landed and below the words."""
+        self._scaled: tuple[float, dict[pygame.Surface, pygame.Surface]] = 1.0, {}
+        """The last scale of these pictures, and themselves at it."""
         self._sound = sound
         ceiling = max(podium.title, min(one.foot - one.pawn for one in self._cast) - podium.area.y - 60)
         depth = min(STREWN, podium.area.bottom - podium.floor)
         whole = podium.area.w - BESIDE, podium.floor - podium.area.y + depth
-        self._confetti = Confetti(podium.ending.seed, whole, ceiling=ceiling, depth=depth)
+        left, top = podium.area.x, podium.area.y
+        tops = [(box.x - left, box.right - left, box.y - top) for one in self._cast if (box := one.block)]
+        self._confetti = Confetti(podium.ending.seed, whole, ceiling=ceiling, depth=depth, tops=tops)
         self._title: Sprite | None = None
         self._figures: Sequence[DrawOp] = ()
         cues = [(self._rises(one) + RISE * 0.7, "dice_hit", 0.9) for one in self._cast if one.block]
         cues += [(self._hops(one) + HOP, "pawn_hop", 0.8) for one in self._cast if one.rank > 1]
-        self._cues = [*sorted(cues), (LANDED, "dice_knocked", 1.0), (CROWNED, fanfare, 1.0)]
+        self._cues = [*sorted(cues), (BREATH, "duel_drum", 0.7), (LANDED, "dice_knocked", 1.0), (CROWNED, fanfare, 1.0)]
 
     @property
     def is_over(self) -> bool:
@@ -114,6 +129,8 @@ class Ceremony:
         while self._cues and self._cues[0][0] <= self.seconds:
             _, name, gain = self._cues.pop(0)
             self._sound(name, gain=gain)
+        if not self._away:
+            self._near, self._scaled = None, (1.0, {})
 
     def live(self, dt: float) -> bool:
         """Let time of the idle life pass; True if the picture changes."""
@@ -164,59 +181,102 @@ class Ceremony:
 
     def prepare(self, canvas: Canvas) -> None:
         """Render the large pictures while it is still dark."""
+        podium = self._podium
+        self._zooms = podium.zoom(BELOW_LAMP), podium.zoom(podium.area.y + podium.title)
+        self._near = canvas.zoomed(self._zooms[0]) if self._away and podium.is_beside else None
         for one in self._cast:
-            self._podium.draw_block(canvas, one)
-            self._podium.pawn(canvas, one)
+            podium.draw_block(self._near or canvas, one)
+            podium.pawn(self._near or canvas, one, is_hopeful=self._near is not None)
         for strength in LIGHTS:
-            self._podium.draw_light(canvas, strength, has_rays=strength == LIGHTS[-1])
-        self._podium.draw_card(canvas)
+            podium.draw_light(canvas, strength, "neutral", 0, podium.heart if strength == LIGHTS[-1] else None)
+        podium.draw_card(canvas)
 
     def preparing(self, canvas: Canvas) -> Iterator[bool]:
         """Render the other pictures in the order of use, pausing after each."""
         self._titled(canvas)
         yield False
+        for one in self._cast:
+            self._podium.draw_block(canvas, one)
+            self._podium.pawn(canvas, one)
+            yield False
         for _ in self._confetti.preparing(canvas.paint):
             yield False
         yield from self._podium.drawing_figures(canvas)
         for one in self._cast:
             self._podium.pawn(canvas, one, is_blinking=True)
             yield False
-        for radius in range(FINEST, round(GLINT) + 1, FINEST):
+        for radius in range(FINEST, round(SPARKLE) + 1, FINEST):
             self._draw_glint(canvas, radius, 0, 0)
             yield False
 
     def draw(self, canvas: Canvas) -> None:
-        podium, left = self._podium, 1 - EASE["in_out_sine"](self._part(GLIDE, GLIDE_TAKES))
-        way = round((podium.start - podium.middle) * left * canvas.scale)
+        podium = self._podium
+        way = round((podium.start - podium.middle) * self._away * canvas.scale)
         moved = canvas.onto(Moved(canvas.surface, way, 0)) if way else canvas
-        strength = LIGHTS[0 if BREATH <= self.seconds < LANDED else 2 if self.seconds >= LANDED else 1]
         podium.draw_garland(moved)
-        self._draw_light(moved, strength)
+        self._draw_light(moved)
         if self.seconds > CARD:
             self._draw_card(canvas)
         cast = sorted(self._cast, key=lambda other: -other.rank)
-        self._draw_confetti(moved, is_lying=False)
+        self._draw_confetti(canvas, is_lying=False)
         for one in cast:
-            self._draw_block(moved, one)
+            self._draw_block(canvas, one)
+        group = self._group(canvas, canvas.surface)
         for one in cast:
-            self._draw_pawn(moved, one)
-        self._draw_confetti(moved, is_lying=True)
+            self._draw_pawn(group, one)
+        self._draw_confetti(canvas, is_lying=True)
         if self.seconds > CROWNED:
-            self._draw_title(moved)
+            aside = round((podium.middle - podium.title_x) * self._away * canvas.scale)
+            self._draw_title(moved.onto(Moved(moved.surface, aside, 0)) if aside else moved)
 
     def _draw_confetti(self, canvas: Canvas, *, is_lying: bool) -> None:
         """Draw it behind blocks, names and faces while it flies, and in front of them once it lies."""
         if self.seconds > CROWNED:
-            area = self._podium.area
-            x, y = canvas.viewport.at(area.x, area.y)
-            self._confetti.draw(canvas.surface, canvas.paint, self.seconds - CROWNED, x, y, is_lying=is_lying)
+            x, y = (round(at * canvas.scale) for at in self._placed(self._podium.area.x, self._podium.area.y))
+            since, zoom = self.seconds - CROWNED, self._zoom
+            self._confetti.draw(canvas.surface, canvas.paint, since, x, y, zoom=zoom, is_lying=is_lying)
 
-    def _draw_light(self, canvas: Canvas, strength: float) -> None:
-        """Draw the lamp, which covers its eyes before the winner falls, and applauds twice afterwards."""
-        look: MascotLook = "neutral" if self.seconds < BREATH else "wince" if self.seconds < LANDED else "applaud"
-        since = self.seconds - (BREATH if look == "wince" else LANDED)
-        angle = swing(look, since % APPLAUD if since < 2 * APPLAUD else since)
-        self._podium.draw_light(canvas, strength, look, angle, has_rays=self.seconds >= LANDED)
+    @property
+    def _away(self) -> float:
+        """Remaining part of the blocks' way to their place at rest, from 1 to 0."""
+        return 1 - EASE["in_out_sine"](self._part(GLIDE, GLIDE_TAKES))
+
+    @property
+    def _zoom(self) -> float:
+        """Size of blocks and figures, smaller once there are words above the winner, and 1 at rest."""
+        near, far = self._zooms
+        return 1 + (near + (far - near) * EASE["in_out_sine"](self._part(LANDED, CROWNED - LANDED)) - 1) * self._away
+
+    def _placed(self, x: float, y: float) -> Spot:
+        """Return the present place in u of a place at rest."""
+        podium, zoom, away = self._podium, self._zoom, self._away
+        middle = podium.middle + (podium.start - podium.middle) * away
+        floor = podium.floor + (podium.front - podium.floor) * away
+        return middle + (x - podium.middle) * zoom, floor + (y - podium.floor) * zoom
+
+    def _group(self, canvas: Canvas, surface: DrawTarget) -> Canvas:
+        """Return a canvas for blocks and figures by their places at rest, which draws them at the present ones."""
+        if self._near is None:
+            return canvas.onto(surface)
+        factor = self._zoom / self._zooms[0]
+        if self._scaled[0] != factor:
+            self._scaled = factor, {}
+        right, down = (round(at * canvas.scale) for at in self._placed(0, 0))
+        return self._near.onto(Zoomed(surface, factor, right, down, self._scaled[1]))
+
+    def _draw_light(self, canvas: Canvas) -> None:
+        """Draw the lamp, which looks around and covers its eyes in the drum roll, and applauds twice afterwards."""
+        look: MascotLook = "neutral"
+        since, strength, angle = self.seconds - BREATH, LIGHTS[1], 0
+        if since >= 0:
+            strength = LIGHTS[int(9 * since * (1 + since)) % 2]
+            look = "wince" if since >= WINCES else "look_left" if since % (2 * GLANCE) < GLANCE else "look_right"
+            angle = swing("wince", since - WINCES) if since >= WINCES else 0
+        if self.seconds >= LANDED:
+            since, strength, look = self.seconds - LANDED, LIGHTS[2], "applaud"
+            angle = swing(look, since % APPLAUD if since < 2 * APPLAUD else since)
+        heart = self._placed(0, self._podium.heart)[1] if self.seconds >= LANDED else None
+        self._podium.draw_light(canvas, strength, look, angle, heart)
 
     def _draw_card(self, canvas: Canvas) -> None:
         """Slide the card in from the right with the head of its table, then fade in its rows and draw its chart."""
@@ -254,17 +314,18 @@ class Ceremony:
         Clipped(canvas.surface, _pixels(part, canvas.scale)).blits(self._figures)
 
     def _draw_block(self, canvas: Canvas, one: PodiumFigure) -> None:
-        box, podium, k = self._podium.block(one), self._podium, canvas.scale
+        podium, group = self._podium, self._group(canvas, canvas.surface)
         is_secret = one.rank == 1 and self.seconds < LANDED
-        lower = round(self._lowered(one) * k)
+        lower = round(self._lowered(one) * canvas.scale * self._zoom)
         if lower <= 0:
-            podium.draw_block(canvas, one, is_secret=is_secret)
+            podium.draw_block(group, one, is_secret=is_secret)
         if lower:
-            over = pygame.Rect(0, -10_000, 100_000, 10_000 + round(podium.floor * k))
-            podium.draw_block(canvas.onto(Moved(Clipped(canvas.surface, over), 0, lower)), one, is_secret=is_secret)
+            floor = round(self._placed(0, podium.floor)[1] * canvas.scale)
+            over = Clipped(canvas.surface, pygame.Rect(0, -10_000, 100_000, 10_000 + floor))
+            podium.draw_block(self._group(canvas, Moved(over, 0, lower)), one, is_secret=is_secret)
         if one.block is not None:
-            for x in (box.x, box.right):
-                self._draw_dust(canvas, self.seconds - self._rises(one) - RISE * 0.7, x, podium.floor - 6)
+            since = self.seconds - self._rises(one) - RISE * 0.7
+            self._draw_dust(group, since, one.x, podium.floor - 8, one.block.w / 2)
 
     def _lowered(self, one: PodiumFigure) -> float:
         """Return the distance in u of a figure's block below its final place."""
@@ -274,8 +335,12 @@ class Ceremony:
 
     def _draw_pawn(self, canvas: Canvas, one: PodiumFigure) -> None:
         blink = self._stirred(BLINKS) if one.rank > 1 else 0.0
-        sprite = self._podium.pawn(canvas, one, is_blinking=blink > 0)
+        sprite = self._podium.pawn(canvas, one, is_blinking=blink > 0, is_hopeful=self.seconds < LANDED)
         if one.rank > 1:
+            if BREATH < self.seconds < LANDED:
+                aside = math.copysign(LEANS * self._part(BREATH, 0.2), one.x - self._podium.middle)
+                degrees = round(aside + math.sin(50 * self.seconds))
+                sprite = canvas.paint.kept(("leans", one, degrees), partial(sprite.turned, degrees), "brief")
             y = one.foot + self._lowered(one) - math.sin(math.pi * self._part(self._hops(one), HOP)) * HOP_HIGH
             y -= STIR[0] * math.sin(math.pi * self._part(LANDED, STIR[1]))
             canvas.put(sprite, one.x, y)
@@ -288,8 +353,7 @@ class Ceremony:
             flat = math.sin(3 * math.pi * part) * (1 - part) ** 2
             sprite = sprite.squashed(1 + SQUASH[0] * flat, 1 + SQUASH[1] * flat)
         canvas.put(sprite, one.x, one.foot - away - self._hopped)
-        for side in (-1, 1):
-            self._draw_dust(canvas, self.seconds - LANDED, one.x + side * one.pawn * 0.4, one.foot)
+        self._draw_dust(canvas, self.seconds - LANDED, one.x, one.foot, one.pawn * 0.4)
         self._draw_crown(canvas, one)
 
     def _draw_crown(self, canvas: Canvas, one: PodiumFigure) -> None:
@@ -304,26 +368,29 @@ class Ceremony:
         w, h = picture.get_size()
         canvas.surface.blit(picture, (round(x * canvas.scale - w / 2), round(y * canvas.scale - h / 2)))
         if glint := self._stirred(GLINTS):
-            radius = max(1, GLINT * math.sin(math.pi * glint) // FINEST) * FINEST
+            radius = max(1, SPARKLE * math.sin(math.pi * glint) // FINEST) * FINEST
             self._draw_glint(canvas, radius, x + 0.1 * one.pawn, y - 0.08 * one.pawn)
 
     def _draw_glint(self, canvas: Canvas, radius: float, x: float, y: float) -> None:
-        tips = ((math.pi / 4 * tip, radius * (0.16 if tip % 2 else 1.0)) for tip in range(8))
-        points = [(long * math.cos(angle), long * math.sin(angle)) for angle, long in tips]
-        canvas.put(canvas.paint.polygon(points, canvas.colour("surface.card_hi")), x, y)
+        canvas.put(shard(canvas.paint, GLINT, 2 * radius, 0), x, y)
 
     @property
     def _hopped(self) -> float:
         """Height in u of the winner's hops at rest."""
         return abs(math.sin(2 * math.pi * self._stirred(HOPPING))) * HOP_HIGH / 2
 
-    def _draw_dust(self, canvas: Canvas, seconds: float, x: float, y: float) -> None:
-        if not 0 <= seconds < DUST:
+    def _draw_dust(self, canvas: Canvas, seconds: float, x: float, y: float, half: float) -> None:
+        """Draw puffs that roll away from both ends of something `half` as wide, and shrink."""
+        if not 0 <= seconds < DUSTY:
             return
-        step = int(seconds / DUST * 4)
-        shade = (*canvas.colour("surface.card_lo")[:3], (150, 110, 70, 30)[step])
-        d = 26 + 14 * step
-        canvas.put(canvas.paint.disc(d, shade), x, y - step * 4)
+        part = seconds / DUSTY
+        out = 1 - (1 - part) ** 2
+        for index in range(PUFFS):
+            side, n = index % 2 * 2 - 1, index // 2
+            size = max(1, round(PUFF * (1 - 0.22 * n) * (1 - part**2) / FINEST)) * FINEST
+            puff = shard(canvas.paint, (DUST, "surface.card_hi"), size, round(4 * part))
+            away = half - 20 + out * (22 + 34 * n)
+            puff.draw(canvas.surface, (x + side * away) * canvas.scale, (y - out * (16 * n + 8)) * canvas.scale)
 
     def _titled(self, canvas: Canvas) -> Sprite:
         """Return the title as a sprite, anchored in its middle."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -30,8 +31,14 @@ APART = 8.0
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
 PLATE: Final = (116.0, 176.0)
 """Top and bottom of the name plate below the top of a block."""
-LEAST_BLOCK: Final = 104.0
-"""Minimum width of a block, with some wood beside the medal."""
+LEAST_BLOCK, WIDEST = 104.0, 214.0
+"""Minimum width of a block, with some wood beside the medal, and its maximum."""
+RISER: Final = 0.07
+"""Height of a block above the next, as a share of the room for all."""
+NEAR: Final = 1.4
+"""Zoom on the blocks until the winner has landed, at most."""
+FORE, ASIDE = 60.0, 240.0
+"""Room in u below and beside the blocks under that zoom."""
 LOWEST: Final = 190.0
 """Minimum height of the lowest block, with some wood below the plate."""
 STANDS: Final = -3.0
@@ -42,36 +49,42 @@ STEP: Final = 56.0
 """Height of the block of a figure beside the others."""
 CONTACT: Final = 0.74
 """Size of the shadow under a figure, relative to that of a pawn on the table."""
-BECAUSE, LARGE_BECAUSE = (92.0, 2), (126.0, 3)
-"""Height of the reason for the win and its maximum number of lines; the same in large text."""
-TITLE_AT, BECAUSE_AT = 174.0, 228.0
+BECAUSE, LARGE_BECAUSE = (46.0, 92.0), (126.0, 3)
+"""Heights of the reason for the win in one or two lines; height and number of lines in large text."""
+TITLE_AT, BECAUSE_AT = 166.0, 216.0
 """Middle of the title, and the top of the reason below it, from the top of the area."""
 ANIMAL: Final = 1.2
 """Height of an animal on a block, relative to a pawn."""
+BELOW_WINNER: Final = 0.86
+"""Height of the others, relative to the winner."""
+AIR: Final = 14.0
+"""Gap between the words and the crown."""
 CHEERING: Final = {**HEADS, "blue": (-0.17, 0.73)}
 """As `HEADS`, while they cheer."""
 RAISED: Final = 0.07
 """Height of the crown above them, in heights of an animal."""
 SIGH: Final = 1.02, 0.96
 """Width and height of an animal that sighs."""
-WORN: Final = 1.25
+WORN: Final = 1.27
 """Height of the top of the crown on the tallest animal, relative to a pawn."""
 LAMP: Final = 150.0
 MOUTH, LIT = 150.0, 620.0
 """Width of the lamp's light at its mouth, and on the blocks."""
-RAYS: Final = 520.0
+RAYS: Final = 600.0
 """Reach in u of the rays behind the winner."""
 GLOW, BEHIND = (1300, 800, 4), 240.0
 """Size in u and level of the warm light behind the blocks, and its height above the floor."""
-SAG, PENNANT = 66.0, (54.0, 58.0)
-"""Depth in u to which the garland sags on either side of the middle; width and height of a pennant."""
+BOW, SAG, PENNANT = (450.0, 5), 66.0, (54.0, 58.0)
+"""Width of a bow of the garland and its number of pennants, its depth, and width and height of a pennant."""
 SHADED: Final = 0.3
 """Share of the night's colour on it."""
-ROW: Final = 70.0
+ROW: Final = 64.0
 """Usual height of a row of the table."""
 LEAST_ROW = 62.0
 """Minimum height of a row with large numbers."""
 HEAD: Final = 96.0
+INSET: Final = 36.0, 30.0
+"""Margins of table and chart on the card."""
 SMALL: Final = 30.0
 """Line height of the smallest text."""
 
@@ -107,10 +120,23 @@ class Podium:
         self.ranks = ending.ranks
         self.order = sorted(range(len(ending.players)), key=lambda seat: self.ranks[seat])
         self.area = self.card = Box(0, 0, 0, 0)
+        self.middle = self.title_x = 0.0
+        """Middle of the winners, and of the words above them."""
+        self._because = LARGE_BECAUSE
+        """Height of the reason and its maximum number of lines."""
         self._viewport: Viewport
 
-    def lay_out(self, viewport: Viewport, area: Box, card: Box) -> None:
+    def lay_out(
+        self, viewport: Viewport, area: Box, card: Box, headline: float = 0.0, because: float = math.inf
+    ) -> None:
+        """Place everything; the last two are the widths of headline and reason in one line."""
         self._viewport, self.area, self.card = viewport, area, card
+        lines = 1 if because < area.w - 20 else 2
+        self._because = LARGE_BECAUSE if viewport.is_large else (BECAUSE[lines - 1], lines)
+        spots = [one.x for one in self.cast() if one.rank == 1]
+        self.middle = sum(spots) / len(spots)
+        half = min(area.w, max(headline, because * (1.0, 0.7)[lines - 1]) + 40) / 2
+        self.title_x = min(max(self.middle, area.x + half), area.right - half)
 
     # ---- texts
 
@@ -153,7 +179,7 @@ class Podium:
     @property
     def table(self) -> Box:
         """The table on the card; its rows begin HEAD below its top."""
-        inner = self.card.inset(44, 30)
+        inner = self.card.inset(*INSET)
         count = len(self.order)
         # In large text the chart makes room for the numbers.
         share = 1.0 if self._viewport.is_large and inner.h * 0.62 < HEAD + LEAST_ROW * count else 0.62
@@ -164,22 +190,38 @@ class Podium:
         return self.area.bottom - (56 if self.area.h > 760 else 24)
 
     @property
-    def middle(self) -> float:
-        return self._blocks()[0]
+    def is_beside(self) -> bool:
+        """True if the card stands beside the blocks."""
+        return self.card.y < self.area.bottom
 
     @property
     def start(self) -> float:
-        """Their centre until the card appears."""
-        return self._viewport.width / 2 if self.card.y < self.area.bottom else self.middle
+        """Middle of the winners until the card appears."""
+        return self._viewport.width / 2 if self.is_beside else self.middle
+
+    @property
+    def front(self) -> float:
+        """Their floor until the card appears."""
+        return self._viewport.height - FORE if self.is_beside else self.floor
+
+    @property
+    def heart(self) -> float:
+        """Height of the middle of the rays."""
+        first = self.cast()[0]
+        return first.foot - first.pawn / 2
+
+    def zoom(self, ceiling: float) -> float:
+        """Return the zoom on the blocks at their front floor under which the crown stays below a `ceiling`."""
+        boxes, (first, *_) = [self.block(one) for one in self.cast()], self.cast()
+        half = max(max(self.middle - box.x, box.right - self.middle) for box in boxes)
+        tall = self.floor - first.foot + WORN * first.pawn
+        most = min(NEAR, (self.front - ceiling) / tall, (self._viewport.width / 2 - ASIDE) / half)
+        return max(1.0, most) if self.is_beside else 1.0
 
     @property
     def title(self) -> float:
         """Height of title and reason from the top of the area."""
         return BECAUSE_AT + self._because[0]
-
-    @property
-    def _because(self) -> tuple[float, int]:
-        return LARGE_BECAUSE if self._viewport.is_large else BECAUSE
 
     @property
     def _podium(self) -> list[int]:
@@ -195,33 +237,32 @@ class Podium:
         """Return the width of a block if there are that many, and the width beside them."""
         area, rest = self.area, len(self.order) - count
         aside = (104.0 if area.w > 700 and rest < 3 else 84.0 if rest < 2 else 62.0 if area.w > 700 else 46.0) * rest
-        return min(236.0, (area.w - aside - 24) / max(3, count) - APART), aside
+        return min(WIDEST, (area.w - aside - 24) / max(3, count) - APART), aside
 
-    def _blocks(self) -> tuple[float, float, float, float]:
-        """Return the middle of all blocks, the left edge of the first, their width, and the width beside them."""
+    def _blocks(self) -> tuple[float, float, float]:
+        """Return the left edge of the first block, their width, and the width beside them; they are in the middle."""
         area, count = self.area, len(self._podium)
         wide, aside = self._widths(count)
         whole = count * (wide + APART) - APART
-        left = area.centre[0] - (whole + aside) / 2
-        return left + whole / 2, left, wide, aside
+        return min(area.centre[0] - whole / 2, area.right - aside - whole - 12), wide, aside
 
     def cast(self) -> Sequence[PodiumFigure]:
         """Return the figures with their places; the rest stand beside the blocks."""
         area, podium, rest, floor = self.area, self._podium, self._beside, self.floor
-        _, left, wide, aside = self._blocks()
+        left, wide, aside = self._blocks()
         count = len(podium)
         slots = sorted(range(count), key=lambda slot: abs(slot - (count - 1) // 2))
         tall = area.h - 60 - self.title
         third = max(tall * 0.32, LOWEST)
-        pawn = min(tall * 0.37, wide * 1.25, (tall * 0.85 - third) / 1.2)
-        if self._viewport.is_large:  # the crown stays below the words
-            pawn = min(pawn, (floor - third - tall * 0.17 + STANDS - area.y - self.title) / WORN)
+        # The crown stays below the words.
+        pawn = min(wide * 1.3, (floor - third - 2 * RISER * tall + STANDS - area.y - self.title - AIR) / WORN)
         cast = []
         for slot, seat in zip(slots, podium, strict=True):
             rank = self.ranks[seat]
-            high = third + tall * 0.085 * (3 - rank)
+            high = third + tall * RISER * (3 - rank)
             box = Box(left + slot * (wide + APART), floor - high, wide, high)
-            cast.append(PodiumFigure(seat, rank, box.centre[0], box.y + STANDS, round(pawn), box))
+            size = round(pawn if rank == 1 else pawn * BELOW_WINNER)
+            cast.append(PodiumFigure(seat, rank, box.centre[0], box.y + STANDS, size, box))
         for index, seat in enumerate(rest):
             x = left + len(podium) * (wide + APART) + aside / len(rest) * (index + 0.5)
             small = round(min(120.0, aside / len(rest) * 1.35))
@@ -235,9 +276,10 @@ class Podium:
 
     # ---- drawing
 
-    def pawn(self, canvas: Canvas, one: PodiumFigure, *, is_blinking: bool = False) -> Sprite:
-        """Return a figure with its shadow; one that sulks sinks down a little instead of blinking."""
-        mood: Mood = "cheer" if one.rank == 1 else "sulk" if one.rank == max(self.ranks) else "neutral"
+    def pawn(self, canvas: Canvas, one: PodiumFigure, *, is_blinking: bool = False, is_hopeful: bool = False) -> Sprite:
+        """Return a figure with its shadow; one that sulks, unless it is hopeful, sinks down a little for a blink."""
+        is_last = one.rank == max(self.ranks) and not is_hopeful
+        mood: Mood = "cheer" if one.rank == 1 else "sulk" if is_last else "neutral"
         look = self.players[one.seat].look
         drawn: Mood = "blink" if is_blinking and mood == "neutral" else mood
         figure = canvas.pieces.figure(look, round(one.pawn * ANIMAL), drawn)
@@ -254,15 +296,13 @@ class Podium:
     def _lean(self, one: PodiumFigure) -> Lean:
         return lean(one.x, one.foot, (self.middle, LAMP))
 
-    def draw_light(
-        self, canvas: Canvas, strength: float, look: MascotLook = "applaud", angle: int = 0, *, has_rays: bool = True
-    ) -> None:
-        """Draw the lamp over the winner, which takes part, its light, and a glow behind the blocks or rays."""
-        mouth, middle = mouth_of(LAMP), self.middle
+    def draw_light(self, canvas: Canvas, strength: float, look: MascotLook, angle: int, heart: float | None) -> None:
+        """Draw the lamp over the winner, which takes part, its light, and rays from a height or a glow behind them."""
+        mouth, middle, first = mouth_of(LAMP), self.middle, self.cast()[0]
         cone = canvas.paint.lamp_cone(MOUTH, min(LIT, self.area.w), self.floor - mouth, strength)
-        if has_rays:
-            first = self.cast()[0]
-            canvas.shine(rays(canvas.paint, RAYS), first.x, first.foot - first.pawn / 2)
+        if heart is not None:
+            colour = canvas.theme.game[self.players[first.seat].look].fill
+            canvas.shine(rays(canvas.paint, RAYS, colour), middle, heart)
         else:
             canvas.shine(glow(canvas.paint, *GLOW), middle, self.floor - BEHIND)
         canvas.put(cone, middle, mouth)
@@ -270,15 +310,14 @@ class Podium:
 
     def draw_garland(self, canvas: Canvas) -> None:
         if not canvas.theme.is_contrast:
-            is_beside = self.card.y < self.area.bottom
-            canvas.put(_garland(canvas.paint, self.card.x - APART if is_beside else self._viewport.width), 0, 0)
+            canvas.put(_garland(canvas.paint, math.ceil(self._viewport.width / BOW[0])), self.middle, 0)
 
     def draw_card(self, canvas: Canvas) -> None:
         canvas.put_box(canvas.paint.card(self.card.w, self.card.h, 40), self.card)
 
     def drawing_figures(self, canvas: Canvas) -> Iterator[bool]:
         """Draw table and chart; pause after every part."""
-        table, inner = self.table, self.card.inset(44, 30)
+        table, inner = self.table, self.card.inset(*INSET)
         yield from self.drawing_table(canvas, table)
         chart = Box(inner.x, table.bottom + 14, inner.w, inner.bottom - table.bottom - 14)
         if chart.h > 170:
@@ -378,7 +417,7 @@ class Podium:
             canvas.put(canvas.pieces.avatar(self.players[seat].look, round(apart) - 2), plot.right + 58, place)
 
     def draw_title(self, canvas: Canvas) -> None:
-        area, middle = self.area, self.middle
+        area, middle = self.area, self.title_x
         room = 2 * min(middle - area.x, area.right - middle) - 16
         canvas.text(
             self.headline(), middle, area.y + TITLE_AT, "title", "ink.on_dark", "center", room, 120, is_raised=True
@@ -414,7 +453,7 @@ class Podium:
         if canvas.theme.is_contrast:
             canvas.put(canvas.paint.disc(60, canvas.colour("surface.card")), middle, y)
         canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
-        name, room = "?" if is_secret else self.players[one.seat].name, box.w - 6
+        name, room = "?" if is_secret else self.players[one.seat].name, box.w - 28
         plate = Box(box.x + 6, box.y + PLATE[0], box.w - 12, PLATE[1] - PLATE[0])
         canvas.put_box(canvas.paint.round_rect(plate.w, plate.h, 10, (40, 20, 8, 90)), plate)
         styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")
@@ -426,22 +465,21 @@ class Podium:
 
 
 @cached
-def _garland(paint: Paint, width: float) -> Sprite:
-    """Return a garland of pennants in the colours of the players, from the left edge of the window on."""
-    (wide, high), half, night = PENNANT, width / 2, paint.colour("bg.felt_shade")
-    looks, count = list(paint.theme.game.values()), round(width / 2 / (PENNANT[0] * 1.5))
-    body = ""
-    for index in range(2 * count):
+def _garland(paint: Paint, bows: int) -> Sprite:
+    """Return a garland of pennants in the colours of the players, with as many bows on either side of its anchor."""
+    (wide, high), (bow, count), night = PENNANT, BOW, paint.colour("bg.felt_shade")
+    looks, body = list(paint.theme.game.values()), ""
+    for index in range(2 * bows * count):
         part, look = (index + 0.5) / count % 1, looks[index % len(looks)]
-        x, y, slope = half * (index + 0.5) / count, 4 * SAG * part * (1 - part), 4 * SAG * (1 - 2 * part) / half
+        x, y, slope = bow * (index + 0.5) / count, 4 * SAG * part * (1 - part), 4 * SAG * (1 - 2 * part) / bow
         side = slope * wide / 2
         points = [(x - wide / 2, y - side), (x + wide / 2, y + side), (x - slope * high, y + high)]
         fill, edge = (mix(shade, night, SHADED) for shade in (look.fill, look.dark))
         body += f'<path d="{svg.polygon(points)}" {svg.fill(fill)} {svg.stroke(edge, 4)}/>'
     cord = svg.stroke(mix(paint.colour("surface.wood_light"), night, SHADED), 6)
-    for left in (0, half):
-        body += f'<path d="M{left} 0Q{left + half / 2} {2 * SAG} {left + half} 0" fill="none" {cord}/>'
-    return Sprite(paint.draw_svg(body, width, SAG + high + 4))
+    for left in range(0, round(2 * bows * bow), round(bow)):
+        body += f'<path d="M{left} 0Q{left + bow / 2} {2 * SAG} {left + bow} 0" fill="none" {cord}/>'
+    return Sprite(paint.draw_svg(body, 2 * bows * bow, SAG + high + 4), paint.px(bows * bow))
 
 
 def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
@@ -449,7 +487,7 @@ def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
     words = heading.replace("\u00ad", "- ").replace("-", "- ").replace("-  ", "- ").split()
     splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words) + 1)]
     widths = [max(canvas.width(line, "small", SMALL) for line in lines if line) for lines in splits]
-    return max(min(widths, default=0.0), max(canvas.width(cell, "number_m", 44) for cell in cells)) + 34
+    return max(min(widths, default=0.0), max(canvas.width(cell, "number_m", 44) for cell in cells)) + 28
 
 
 def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) -> None:

@@ -41,7 +41,6 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.frame import Moved
 from game.stage.room.room_layout import RoomLayout, plan_behind
 from game.stage.table.table import PlaySound
-from game.stage.table.words import SEPARATOR
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
@@ -211,12 +210,15 @@ class WinnersPage(SidePage):
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
         # A toast in two rows reaches above the prompt bar.
-        bottom = viewport.height - viewport.bar - (48 if viewport.has_two_rows else 24)
+        bottom = (
+            viewport.height - viewport.bar - (12 if viewport.aspect is Aspect.TALL else 48 if viewport.is_large else 24)
+        )
         stage, card, buttons = Cell(w=LEAST_STAGE, h=STAGE, grow=0.46), Cell(), Cell(h=PITCH * self.rows() - 16)
         told = Column(card, buttons, gap=26, w=LEAST_CARD, grow=0.54)
         page = FirstFit(Row(stage, told, gap=24), Column(Column(stage), told, gap=20))
         page.place(Box(x, 40, w, bottom - 46, 40))
-        self.podium.lay_out(viewport, stage.box, card.box)
+        words = self.canvas.width(self.podium.headline(), "title"), self.canvas.width(self.podium.because(), "body")
+        self.podium.lay_out(viewport, stage.box, card.box, *words)
         row = buttons.box
         self.widgets = self.buttons(Box(row.x, row.bottom - 88, row.w, 88))
         self._celebrate()
@@ -235,18 +237,14 @@ class WinnersPage(SidePage):
         return (choose, Prompt(Command.BACK, tr("Back") if self.is_again else tr("Shelf")))
 
     def hint(self) -> str:
-        podium = self.podium
-        last = podium.order[-1]
-        if len(podium.order) < 4 or self.is_celebrating:
-            return ""
-        place = tr("Place {rank}: {name}", rank=podium.ranks[last], name=podium.players[last].name)
-        return place + (SEPARATOR + tr(podium.ending.report.tied) if podium.has_tie else "")
+        tied = tr(self.podium.ending.report.tied)
+        return tied[:1].upper() + tied[1:] if self.podium.has_tie and not self.is_celebrating else ""
 
     def room(self) -> RoomLayout | None:
         # Where the card lies below the blocks, the floor stays at the blocks.
         podium = self.podium
         floor = podium.floor - WALL_ENDS if podium.card.y > podium.area.bottom else None
-        return plan_behind(self.viewport.width, self.viewport.height, floor)
+        return plan_behind(self.viewport.width, self.viewport.height, floor, podium.middle)
 
     # ---- drawing
 
@@ -384,9 +382,8 @@ class Results(WinnersPage):
             high, highest = [*high, *highest], []
         for index, buttons in enumerate(filter(None, (highest, high, low))):
             spread(self.canvas, buttons, gap=20).place(row.moved(0, -PITCH * index))
-        high += highest
-        even(self.canvas, [*low, *high])
-        return [*low, *high]
+            even(self.canvas, buttons)
+        return [*low, *high, *highest]
 
     def _watch(self) -> Transition:
         return self._replay or WatchReplay(self.match, self._analysis_job)

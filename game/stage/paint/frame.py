@@ -117,6 +117,25 @@ class Clipped(Moved):
             self._sheet.blit(source, (seen.x, seen.y), (left, top, seen.w, seen.h), flags)
 
 
+class Zoomed(Moved):
+    """Forwards to another target, scaled and then shifted; `kept` has the pictures already scaled by this factor."""
+
+    def __init__(
+        self, sheet: DrawTarget, factor: float, right: int, down: int, kept: dict[pygame.Surface, pygame.Surface]
+    ) -> None:
+        super().__init__(sheet, right, down)
+        self._factor, self._kept = factor, kept
+
+    def blit(self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, flags: int = 0, /) -> None:
+        if self._factor != 1:
+            x, y = dest
+            dest = round(x * self._factor), round(y * self._factor)
+            if source not in self._kept:
+                self._kept[source] = pygame.transform.smoothscale_by(source, self._factor)
+            source = self._kept[source]
+        super().blit(source, dest, area, flags)
+
+
 class Frame:
     def __init__(self) -> None:
         self._window: pygame.Surface | None = None

@@ -117,10 +117,10 @@ class Shapes:
     def beside(self) -> Self:
         return self.another()
 
-    def another(self) -> Self:
-        """Return paint of the same look with pictures of its own, for the render thread."""
+    def another(self, zoom: float = 1.0) -> Self:
+        """Return paint of the same look with pictures of its own, for the render thread or of another scale."""
         art, look, text = self.art, self.theme.is_contrast, self.type.text_scale
-        return type(self)(art.assets, self.scale, text, is_contrast=look, symbols=art.symbols)
+        return type(self)(art.assets, self.scale * zoom, text, is_contrast=look, symbols=art.symbols)
 
     def incremental_job(self, work: Iterator[bool | None]) -> IncrementalJob:
         """Return an incremental job that may wait for the render thread."""

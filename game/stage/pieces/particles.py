@@ -24,10 +24,13 @@ BURST_SECONDS: Final = 0.9
 POP_SECONDS: Final = 0.52
 SHREDS: Final = 200
 SHRED_SIZES: Final = (36.0, 50.0)
+PAPERS: Final = tuple(colour for colour in GAME_COLOURS if colour != "grey")
 SHOTS: Final = (0.0, 0.12, 0.45)
 """Times in seconds at which confetti is fired."""
 BEHIND: Final = 30.0
 """Distance in u behind the lowest part of the area at which every second piece of confetti lies."""
+ON_TOP, TOP = 10, 24.0
+"""One piece in how many comes to lie on a top, and the depth of a top in u."""
 LYING: Final = 0.8, 0.45
 """Width and height of a piece that lies, as shares of those in the air."""
 GOLDEN: Final = 0.618
@@ -37,15 +40,23 @@ STARLETS: Final = (9, 18, 36, 72, 144)
 Look = tuple[str, str]
 """Shape of a shard (a key of OUTLINES, the name of a glyph, or DUST), and the name of its colour."""
 STARS: Final[Sequence[Look]] = (("star", "state.gold"), ("star", "surface.card_hi"))
+GLINT: Final[Look] = "glint", "surface.card_hi"
+"""Light without a rim."""
 DUST: Final = "dust"
 OUTLINES: Final[dict[str, Sequence[Spot]]] = {
     "hexagon": [(0.5 * math.sin(math.pi * k / 3), 0.5 * math.cos(math.pi * k / 3)) for k in range(6)],
     "blot": [(0.42 * math.sin(math.pi * k / 8), 0.42 * math.cos(math.pi * k / 8)) for k in range(16)],
     "paper": [(-0.5, -0.26), (0.5, -0.26), (0.5, 0.26), (-0.5, 0.26)],
     "token": [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)],
+    "glint": [
+        (r * math.sin(math.pi * k / 4), r * math.cos(math.pi * k / 4))
+        for k in range(8)
+        for r in (0.08 if k % 2 else 0.5,)
+    ],
 }
 """Outlines of shards in shares of their size."""
-_SPARKS: Final = (0.1, 0.32)
+RIM: Final = "surface.wood_line"
+_SPARKS: Final = (0.13, 0.38)
 """Sizes of a burst's shards as shares of its reach, at most of MOST u; most are small."""
 SMALLEST: Final = 15.0
 MIDDLING: Final = 48.0
@@ -57,15 +68,19 @@ FALLEN: Final = 120.0
 """Distance in u that a shard falls, beside the reach of its burst."""
 _PALES: Final = 6
 """Steps in which dust fades."""
-_HALO: Final = (0.5, 0.36)
-"""Width of a burst's halo at first and its growth by step, as shares of its reach."""
-_STRENGTHS: Final = (0.7, 0.6, 0.48, 0.36, 0.26, 0.16, 0.08, 0.03)
-"""Strengths of a burst's halo as it grows."""
+_RING: Final = (0.5, 1.9)
+"""Width of the ring of light around a burst at first, and its growth, as shares of its reach."""
+_RINGS: Final = 12
+"""Steps in which it grows and fades."""
+_SHINING: Final = 0.42
+"""Seconds of it."""
 _FLASH: Final = 0.14
 """Seconds in which a bright core shines and the shards draw trails of light."""
 TRAIL: Final = 72.0
 """Size of the shard for which trails are rendered; others are scaled."""
 _ANGLES: Final = 12
+LIT, SHADED = (255, 255, 255), (248, 214, 168)
+"""Factors of a shard's colour at its top and its bottom: shade is warm."""
 _DRAG: Final = 1.5
 """Share of its speed that confetti loses in a second."""
 _FALL: Final = 420.0
@@ -103,11 +118,11 @@ def score_pop(seconds: float) -> float:
 
 
 class Burst:
-    """Something won or broken: shards fly out of one or several places and fall. Reduced motion: a quiet halo instead.
+    """Something won or broken: shards fly out of one or several places and fall. Reduced motion: a quiet light instead.
 
     Their looks take turns, and so do the sources, places in u beside that of the burst, the last of which begins `over`
     seconds after the first; every shard flies for `life` seconds. None rises above `room` u over the burst.
-    With a `middle` they fly away from that place instead of upwards, without a halo.
+    With a `middle` they fly away from that place instead of upwards, without a ring of light.
     """
 
     def __init__(
@@ -115,7 +130,7 @@ class Burst:
         seed: int,
         looks: Sequence[Look] = STARS,
         *,
-        count: int = 20,
+        count: int = 14,
         reach: float = 320,
         sources: Sequence[Spot] = ((0.0, 0.0),),
         over: float = 0.0,
@@ -131,12 +146,12 @@ class Burst:
         is_star, is_dust = looks[0][0] == "star", looks[0][0] == DUST
         is_dark = (is_dust or middle is not None) and not reduced_motion
         self._glow = "state.gold_light" if is_star else None if is_dark else looks[-1][1]
-        self._shining = life if is_star or reduced_motion else min(life, 0.36)
+        self._shining = life if reduced_motion else min(life, _SHINING)
         self._sparks = []
         for index in range(0 if reduced_motion else count):
             angle = 2 * math.pi * (index * apart + chance.uniform(-0.3, 0.3) / count)
             speed = reach * chance.uniform(0.7, 1.3)
-            place, look = index % len(sources), looks[index % len(looks)]
+            place, look = index % len(sources), looks[index % len(looks)] if is_dark or index % 5 else GLINT
             if middle is not None:
                 angle = math.atan2(sources[place][1] - middle[1], sources[place][0] - middle[0])
             speed_x, speed_y = math.cos(angle) * speed, math.sin(angle) * speed - reach * leap
@@ -161,7 +176,7 @@ class Burst:
 
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
         if self._glow is not None:
-            self._draw_halo(target, paint, seconds / self._shining, x, y)
+            self._draw_ring(target, paint, seconds / self._shining, x, y)
         for spark in self._sparks:
             share = (seconds - spark.delay) / self.life
             if not 0 <= share < 1:
@@ -184,17 +199,17 @@ class Burst:
             unit = 6 if size < MIDDLING else 12
             shard(paint, look, round(size / unit) * unit, step).draw(target, px, py)
 
-    def _draw_halo(self, target: DrawTarget, paint: Paint, share: float, x: float, y: float) -> None:
+    def _draw_ring(self, target: DrawTarget, paint: Paint, share: float, x: float, y: float) -> None:
         if not 0 <= share < 1 or self._glow is None:
             return
-        step = int(share * len(_STRENGTHS))
-        for coming in (min(len(_STRENGTHS) - 1, step + 1), step):
-            d = round(self.reach * (_HALO[0] + (0 if self.reduced_motion else _HALO[1] * coming)))
-            light = (*_inks(paint, self._glow)[2][:3], round(255 * _STRENGTHS[coming]))
-            soften = partial(paint.soft_rect, d, d, d / 2, 20, light)
-            halo = paint.recipe(("halo", d, light), soften, lambda soft: soft, "brief").soon()
-        if halo is not None:
-            halo.draw(target, x - paint.px(d / 2), y - paint.px(d / 2))
+        step = int(share * _RINGS)
+        for coming in (min(_RINGS - 1, step + 1), step):
+            left = 1 - coming / _RINGS
+            d = round(self.reach * (_RING[0] + (0 if self.reduced_motion else _RING[1] * (1 - left * left))))
+            light = with_alpha(_inks(paint, self._glow)[2], left)
+            ring = paint.recipe(("ring", d, light), partial(_ring, paint.px(d), light), Sprite.centred, "brief").soon()
+        if ring is not None:
+            ring.draw(target, x, y)
         if not self.reduced_motion and share * self._shining < _FLASH:
             d = round(self.reach * 0.3)
             core = paint.kept(("core", d), lambda: paint.soft_rect(d, d, d / 2, 16, (255, 250, 232, 210)), "brief")
@@ -237,10 +252,19 @@ class _Shred:
 class Confetti:
     """Glyphs and paper fired from both sides of an area in u, up to `ceiling` u below its top.
 
-    Every second one comes to lie in the lowest `depth` u, in front of what stands there, the others behind it.
+    Every second one comes to lie in the lowest `depth` u, in front of what stands there, the others behind it, but a
+    few near the ends of the `tops` (left end, right end, and height of each).
     """
 
-    def __init__(self, seed: int, area: tuple[float, float], *, ceiling: float = 0.0, depth: float = 34.0) -> None:
+    def __init__(
+        self,
+        seed: int,
+        area: tuple[float, float],
+        *,
+        ceiling: float = 0.0,
+        depth: float = 34.0,
+        tops: Sequence[tuple[float, float, float]] = (),
+    ) -> None:
         chance = Random(seed)
         wide, high = area
         self._shreds: list[tuple[_Shred, float]] = []
@@ -248,14 +272,20 @@ class Confetti:
             y = high * chance.uniform(0.86, 1.0)
             is_in_front = index % 4 < 2
             goal = wide * (index * GOLDEN % 1.0)
+            rises, floor = chance.uniform(0.3, 1.0), high - (depth * chance.random() if is_in_front else depth + BEHIND)
+            if tops and index % ON_TOP == 0:
+                left, right, floor = tops[index // ON_TOP % len(tops)]
+                part = 0.2 * chance.random()
+                goal, is_in_front, rises = left + (right - left) * (part if index % 3 else 1 - part), True, 1.0
+                floor -= TOP * chance.random()
             shred = _Shred(
-                look=("glyph" if index % 3 == 0 else "paper", GAME_COLOURS[index % len(GAME_COLOURS)]),
+                look=("glyph" if index % 3 == 0 else "paper", PAPERS[(index + index // len(PAPERS)) % len(PAPERS)]),
                 size=chance.choice(SHRED_SIZES),
                 x=wide * (0.5 + (0.5 if index % 2 else -0.5) * chance.uniform(1.2, 1.7)),
                 y=y,
                 speed_x=0.0,
-                speed_y=_speed(max(60.0, y - ceiling) * chance.uniform(0.3, 1.0)),
-                floor=high - (depth * chance.random() if is_in_front else depth + BEHIND),
+                speed_y=_speed(max(60.0, y - ceiling) * rises),
+                floor=floor,
                 angle=chance.uniform(0, 360),
                 spin=chance.uniform(-260, 260),
                 sway=chance.uniform(0, 6.3),
@@ -276,9 +306,17 @@ class Confetti:
             yield
 
     def draw(
-        self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float, *, is_lying: bool = False
+        self,
+        target: DrawTarget,
+        paint: Paint,
+        seconds: float,
+        x: float,
+        y: float,
+        *,
+        zoom: float = 1.0,
+        is_lying: bool = False,
     ) -> None:
-        """Draw the pieces in the air and those that lie behind, or those that lie in front."""
+        """Draw the pieces in the air and those that lie behind, or those that lie in front; `zoom` sets them apart."""
         for index, (shred, rest) in enumerate(self._shreds):
             t = min(seconds - SHOTS[index % len(SHOTS)], rest)
             if t < 0 or is_lying != (t == rest and shred.is_in_front):
@@ -286,7 +324,7 @@ class Confetti:
             across, down = shred.at(t)
             draw = _lying if t == rest else _shred
             sprite = draw(paint, shred.look, shred.size, shred.step(t))
-            sprite.draw(target, x + across * paint.scale, y + min(down, shred.floor) * paint.scale)
+            sprite.draw(target, x + across * paint.scale * zoom, y + min(down, shred.floor) * paint.scale * zoom)
 
 
 def _speed(height: float) -> float:
@@ -327,12 +365,31 @@ def _lying(paint: Paint, look: Look, size: float, step: int) -> Sprite:
     return layered((Sprite.centred(shadow), 2, 5), (Sprite.centred(flat), 0, 0))
 
 
+def _ring(d: int, light: Colour) -> pygame.Surface:
+    """Draw a ring of light with a soft edge and a faint shine in it."""
+    half = d / 8
+    stops = [(0.0, 0.45), (0.6, 0.12), (0.84, 1.0), (0.9, 1.0), (1.0, 0.0)]
+    fill = svg.radial(
+        "ring", (half, half), half, [(at, with_alpha(light, part * light[3] / 255)) for at, part in stops]
+    )
+    small = svg.raster(
+        f'<defs>{fill}</defs><circle cx="{half}" cy="{half}" r="{half}" fill="url(#ring)"/>', d / 4, d / 4, 1
+    )
+    return pygame.transform.smoothscale(small, (d, d))
+
+
 @cached
 def shard(paint: Paint, look: Look, size: float, step: int) -> Sprite:
     """Return a piece of a burst with a light and a dark rim, rotated by `step`; dust is paler with each."""
     shape, colour = look
     if shape == DUST:
-        return paint.disc(size, with_alpha(_inks(paint, colour)[0], 0.8 * (1 - step / _PALES)))
+        ink, half = _inks(paint, colour)[0], size / 2
+        stops = [
+            (at, with_alpha(ink, part * (1 - step / _PALES))) for at, part in ((0.0, 0.95), (0.6, 0.8), (1.0, 0.0))
+        ]
+        puff = svg.radial("puff", (half, half), half, stops)
+        body = f'<defs>{puff}</defs><circle cx="{half}" cy="{half}" r="{half}" {svg.fill("puff")}/>'
+        return Sprite.centred(paint.draw_svg(body, size, size))
     return _rotated(paint, look, size, step)
 
 
@@ -341,10 +398,10 @@ def _rotated(paint: Paint, look: Look, size: float, step: int) -> Sprite:
     surface = _upright(paint, look, large).sprite.surface
     surface = pygame.transform.rotozoom(surface, step % _ANGLES * 360 / _ANGLES, size / large)
     # Light falls from above however the piece is turned.
-    for upper, lower, how in ((34, 0, pygame.BLEND_RGB_ADD), (255, 196, pygame.BLEND_RGB_MULT)):
+    for upper, lower, how in (((34, 34, 34), (0, 0, 0), pygame.BLEND_RGB_ADD), (LIT, SHADED, pygame.BLEND_RGB_MULT)):
         shades = pygame.Surface((1, 2), depth=32)
-        shades.set_at((0, 0), (upper, upper, upper))
-        shades.set_at((0, 1), (lower, lower, lower))
+        shades.set_at((0, 0), upper)
+        shades.set_at((0, 1), lower)
         surface.blit(pygame.transform.smoothscale(shades, surface.get_size()), (0, 0), special_flags=how)
     return Sprite.centred(surface)
 
@@ -380,7 +437,7 @@ def _inks(paint: Paint, name: str) -> tuple[Colour, Colour, Colour]:
 
 def shards_ahead(paint: Paint, looks: Sequence[Look]) -> Iterator[bool]:
     """Render shards ahead, those of the usual bursts too; yields True while waiting for the render thread."""
-    for look, size in product(dict.fromkeys((*STARS, *looks)), STARLETS[-3:]):
+    for look, size in product(dict.fromkeys((GLINT, *STARS, *looks)), STARLETS[-3:]):
         if look[0] != DUST:
             yield from _upright(paint, look, size).ahead()
 
@@ -398,12 +455,14 @@ def _drawn(paint: Paint, look: Look, size: float) -> Sprite:
     fill, dark, light = _inks(paint, name)
     if shape in OUTLINES:
         whole, inner = ([(x * size * part, y * size * part) for x, y in OUTLINES[shape]] for part in (1.0, 0.78))
-        thick = 0.05 * size
-        rim = svg.stroke(paint.colour("ink.marker"), thick)
+        if look == GLINT:
+            return paint.framed(f'<path d="{svg.polygon(whole)}" {svg.fill(fill)}/>', whole, 1)
+        thick = 0.03 * size
+        rim = svg.stroke(paint.colour(RIM), thick)
         body = f'<path d="{svg.polygon(whole)}" {svg.fill(paint.colour("surface.card_hi"))} {rim}/>'
         body += f'<path d="{svg.polygon(inner)}" {svg.fill(fill)} {svg.stroke(dark, 0.03 * size)}/>'
         return paint.framed(body, whole, thick / 2 + 1)
-    rims, art = ((1.5, paint.colour("ink.marker")), (1.24, light), (1.0, fill)), paint.art.alone()
+    rims, art = ((1.36, paint.colour(RIM)), (1.2, light), (1.0, fill)), paint.art.alone()
     images = [art.image(f"glyph/{shape}", size * share, ink) for share, ink in rims]
     return layered(*((Sprite.centred(image), 0, 0) for image in images))
 

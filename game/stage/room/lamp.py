@@ -14,10 +14,10 @@ from game.stage.paint import svg
 from game.stage.paint.paint import Paint
 from game.stage.paint.pixels import whitened
 from game.stage.paint.sprite import Sprite, cached
-from game.stage.paint.theme import EASE, Colour, with_alpha
+from game.stage.paint.theme import EASE, Colour, mix, with_alpha
 from game.stage.room import textures
 from game.stage.room.hours import GRADES, Hour
-from game.stage.room.room_layout import RoomLayout
+from game.stage.room.room_layout import BLACK, RoomLayout
 from game.stage.time.fader import Fader, step
 
 GLIDE: Final = 0.35
@@ -201,6 +201,8 @@ WARM: Final[Colour] = (74, 54, 26, 255)
 RAY: Final[Colour] = (96, 66, 27, 255)
 """Light added by a ray."""
 BEAMS: Final = 14
+SHARE: Final = 0.46
+"""Light of a ray in the colour of a player, as a share of it."""
 AROUND: Final = 40.0
 """Reach of the light beyond a row, in u."""
 
@@ -236,18 +238,20 @@ def glow(paint: Paint, w: int, h: int, level: int) -> Sprite:
 
 
 @cached
-def rays(paint: Paint, reach: float) -> Sprite:
-    """Return rays of warm light around a winner, anchored in their middle."""
+def rays(paint: Paint, reach: float, colour: Colour) -> Sprite:
+    """Return rays of light around a winner, warm ones and ones of this colour in turn, anchored in their middle."""
     side = max(8, round(2 * reach * paint.scale / 4))
     half, wedges = side / 2, ""
     for index in range(BEAMS):
         ends = [2 * math.pi * (index + part) / BEAMS for part in (-0.22, 0.22)]
         far = [(half + side * math.cos(angle), half + side * math.sin(angle)) for angle in ends]
-        wedges += f'<path d="{svg.polygon([(half, half), *far])}" fill="url(#beam)"/>'
-    stops = [(0.0, with_alpha(RAY, 0.2)), (0.25, RAY), (0.5, with_alpha(RAY, 0.45)), (1.0, with_alpha(RAY, 0.0))]
-    beam = svg.radial("beam", (half, half), half, stops)
+        wedges += f'<path d="{svg.polygon([(half, half), *far])}" fill="url(#beam{index % 2})"/>'
+    beams = ""
+    for index, ray in enumerate((RAY, mix(BLACK, colour, SHARE))):
+        stops = [(0.0, with_alpha(ray, 0.2)), (0.25, ray), (0.5, with_alpha(ray, 0.55)), (1.0, with_alpha(ray, 0.0))]
+        beams += svg.radial(f"beam{index}", (half, half), half, stops)
     light = textures.opaque(side, side)
-    light.blit(svg.raster(f"<defs>{beam}</defs>{wedges}", side, side, 1), (0, 0))
+    light.blit(svg.raster(f"<defs>{beams}</defs>{wedges}", side, side, 1), (0, 0))
     return Sprite.centred(pygame.transform.smoothscale(light, (4 * side, 4 * side)))
 
 

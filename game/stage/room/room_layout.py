@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -18,8 +18,6 @@ LIGHT: Final = 6
 """Pixels of the picture per pixel of its light."""
 BOARD: Final = 96.0
 PLANK: Final = 150.0
-FAR: Final = 9
-"""Reduction factor of a room out of focus, before it is stretched again."""
 FEW: Final = 4
 """Pixels per side of that small room that are measured as one."""
 CALM: Final = 88
@@ -52,16 +50,26 @@ class RoomLayout:
     """Distance below its mouth to which the lamp lights the wall; 0: there is no lamp."""
     flame: tuple[float, float] = (0.0, 0.0)
     """Place of the candle that lights the wall by night; (0, 0): there is none."""
+    twin: float = 0.0
+    """Distance to a second window of the same kind; 0: there is none."""
+    far: int = 9
+    """Reduction factor of a room out of focus, before it is stretched again."""
     phase: float = 0.0
     """Distance left of the lamp at which a board begins, equal at every rest position, so that boards line up."""
 
 
-def plan_behind(width: float, height: float, table: float | None = None) -> RoomLayout:
-    """Return the room behind a scene without a shelf; `table` is the lower end of its wall."""
+def plan_behind(width: float, height: float, table: float | None = None, middle: float | None = None) -> RoomLayout:
+    """Return the room behind a scene without a shelf; `table` is the lower end of its wall.
+
+    Its window is in the middle. With a `middle` of the window it is nearer, with a second one opposite.
+    """
     wide = min(596.0, width * 0.4)
-    return RoomLayout(
+    plan = RoomLayout(
         width, height, table or height * 0.78, ((width - wide) / 2, 0, wide, 412.0), curtain=560.0, is_behind=True
     )
+    if middle is None:
+        return plan
+    return replace(plan, pane=(middle - wide / 2, 0, wide, 500.0), curtain=700.0, twin=width - 2 * middle, far=5)
 
 
 def draw_static(plan: RoomLayout, hour: Hour, scale: float, size: tuple[int, int]) -> pygame.Surface:
@@ -159,14 +167,16 @@ def pane_spot(plan: RoomLayout, scale: float) -> tuple[int, int]:
 
 def draw_static_behind(plan: RoomLayout, hour: Hour, land: str, scale: float, size: tuple[int, int]) -> pygame.Surface:
     """Draw the whole room out of focus and dim, as a background for text."""
-    share = 1 / FAR
+    share = 1 / plan.far
     small_size = max(8, round(size[0] * share)), max(8, round(size[1] * share))
     sharp = draw_static(plan, hour, scale * 3 * share, (small_size[0] * 3, small_size[1] * 3))
     pane = pane_picture(plan, hour, land, scale * 3 * share)
     grade = GRADES[hour]
     dim = 220 if grade.is_lit else 104
     pane.fill((dim, dim, dim, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    sharp.blit(pane, pane_spot(plan, scale * 3 * share))
+    x, y = pane_spot(plan, scale * 3 * share)
+    for right in dict.fromkeys((0.0, plan.twin)):
+        sharp.blit(pane, (x + round(right * scale * 3 * share), y))
     small = pygame.transform.smoothscale(sharp, small_size)
     for _ in range(2):
         small = pygame.transform.box_blur(small, 1)

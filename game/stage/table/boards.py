@@ -149,7 +149,7 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         if board is not None and not self.table.reduced_motion:
             x, y = (sum(place) / len(fields) for place in zip(*map(board.at, fields), strict=True))
             looks = [("star", "state.gold"), (self.shard, board.key(fields[0]))]
-            burst = Burst(fields[0], looks, count=16, reach=200.0, life=POPPED, room=y - self.top)
+            burst = Burst(fields[0], looks, count=12, reach=220.0, life=POPPED, room=y - self.top)
             self.motion.lingering.append(Flare(burst, (x, y)))
 
     def shatter(self, seat: int, fields: Sequence[int], **how: Any) -> Script:
@@ -160,9 +160,9 @@ class BoardsAnimator(Animator[H, M], Generic[H, M, B]):
         spots = [board.at(number) for number in fields]
         sources = [(x - spots[0][0], y - spots[0][1]) for x, y in spots]
         looks = [(self.shard, board.key(number)) for number in fields]
-        how = {"count": max(18, min(40, 3 * len(fields))), "reach": 190.0} | how
+        how = {"count": max(13, min(28, 2 * len(fields))), "reach": 190.0} | how
         if board.is_small:
-            how |= {"count": 10, "reach": 70.0}
+            how |= {"count": 7, "reach": 70.0}
         yield self.burst(spots[0], fields[0], looks, sources=sources, **how)
 
     def animate_undo(self, seen: Snapshot[H, M]) -> Script:

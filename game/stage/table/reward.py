@@ -28,7 +28,7 @@ COUNT: Final = 0.18
 """Seconds until the number has counted."""
 PLATED: Final = 0.12
 """Seconds in which the plate under the number fades in and out."""
-SPARKS: Final = 12
+SPARKS: Final = 8
 MINTED: Final = (60.0, 108.0, 168.0)
 """Sizes in u at which a coin is rendered; other ones are scaled from the next larger or the largest one."""
 
@@ -102,7 +102,7 @@ class Reward:
         if not 0 <= part < 0.8:
             return
         out = 1 - (1 - part / 0.8) ** 2
-        size = 48.0 if part < 0.35 else 36.0 if part < 0.6 else 24.0
+        size = 60.0 if part < 0.35 else 48.0 if part < 0.6 else 30.0
         for index, (angle, reach) in enumerate(self.sparks):
             x, y = self.goal[0] + math.cos(angle) * reach * out * 1.2, self.goal[1] + math.sin(angle) * reach * out
             canvas.put(starlet(canvas.paint, index % 2, size, index), x, y)

@@ -282,7 +282,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             self.table.sound("dice_hit", gain=0.5, pitch=0.8, at=sea)
             splash = Passing(sea)
             rings = tween(RINGS, lambda t: setattr(splash, "part", t))
-            drops = self.burst(sea, seat, SPRAY, count=22, reach=270 * k, life=RINGS)
+            drops = self.burst(sea, seat, SPRAY, count=16, reach=270 * k, life=RINGS)
             yield together(tween(SPLASH, bob), while_among(self.motion.splashes, splash, rings), drops)
         finally:
             flights.pop(seat, None)
@@ -306,4 +306,4 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             cheer(t)
 
         spot, reach = self.layout.at(GOAL), 340 * self.layout.k
-        yield self.passing(self.burst(spot, seat, count=42, reach=reach, beside=shine), "beam", "poses")
+        yield self.passing(self.burst(spot, seat, count=30, reach=reach, beside=shine), "beam", "poses")

@@ -77,7 +77,8 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
             numbers = str(event.total - 1), str(event.total)
             won = Reward(star, spot, goal, size, *numbers, seat=event.seat, ceiling=board.box.y)
             reach = 130.0 if board.is_small else 320.0
-            yield together(self.burst(spot, event.field, reach=reach), self.reward(won))
+            looks = (*self.shards, (self.shard, board.key(event.field)))
+            yield together(self.burst(spot, event.field, looks, count=20, reach=reach), self.reward(won))
 
     @on(happened.RegionCompleted)
     def _complete(self, event: happened.RegionCompleted) -> Script:

@@ -126,7 +126,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
 
         x, y = pose.spot
         foot = x, y + (self.layout.below - 4) * self.layout.k
-        dust = self.burst(foot, seat, DUSTS, count=12, reach=84 * self.layout.k, life=DUSTY)
+        dust = self.burst(foot, seat, DUSTS, count=9, reach=84 * self.layout.k, life=DUSTY)
         yield together(dust, after(0.05, tween(0.16, show)))
 
     @on(happened.TokenCollected)
@@ -282,7 +282,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
         (seat,) = event.result.winners
         self.table.sound("treasure", gain=0.9)
         self.motion.words = tr("{name} wins!", name=self.name(seat))
-        burst = self.burst(self.layout.at(CENTRE), 7, count=42, reach=560, beside=self.cheer(seat, 60))
+        burst = self.burst(self.layout.at(CENTRE), 7, count=30, reach=560, beside=self.cheer(seat, 60))
         yield self.passing(burst, "poses")
 
     # ---- undo

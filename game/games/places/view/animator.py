@@ -200,7 +200,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
         paper = [("paper", shade) for shade in (self.table.guests[event.seat].look, "surface.card_hi")]
         yield together(
             self.ring(field),
-            self.burst(spot, event.goal, paper, count=28),
+            self.burst(spot, event.goal, paper, count=20),
             self.reward(Reward(star, spot, homes, before=str(event.home - 1), after=str(event.home))),
             self.say(event),
         )

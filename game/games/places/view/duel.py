@@ -405,7 +405,7 @@ class DuelAnimator(LineAnimator):
             yield tween(BACK, lambda t: setattr(duel, "nearer", -LEAN * t), EASE["out_cubic"])
             yield tween(LUNGE, lambda t: setattr(duel, "nearer", -LEAN + (1 + LEAN) * t**3))
             self.table.sound("dice_knocked", gain=0.9)
-            torn = self.burst(self.layout.clash, 7, SCRAPS, count=30, reach=400, life=TORN)
+            torn = self.burst(self.layout.clash, 7, SCRAPS, count=22, reach=400, life=TORN)
             yield together(self._rebound(duel), torn)
         finally:
             duel.nearer = duel.clash = duel.trembling = 0.0

@@ -209,7 +209,7 @@ class StandingsPage(SidePage):
             return Cell(on, h=100), closing
         reason = "" if self.picked else tr("Choose a game, or let the lamp choose.")
         buttons = [
-            Button("lamp", UNPLACED, tr("The lamp chooses"), self.let_choose, "bulb", "dark"),
+            Button("lamp", UNPLACED, tr("The lamp chooses"), self.let_choose, "lamp", "dark"),
             Button("start", UNPLACED, tr("Let’s go!"), self._go, "play", "card", reason=reason),
         ]
         if len(tournament.left) == 1:

@@ -33,7 +33,6 @@ LOW: Final = 18.0
 
 THINGS: Final = {
     "app/icon": "glasses",
-    "icon/bulb": "cup",
     "icon/book": "book",
     "icon/calendar": "calendar",
     "icon/cards": "tray",
@@ -42,6 +41,7 @@ THINGS: Final = {
     "icon/gear": "radio",
     "icon/lock": "keys",
     "icon/pause": "photographs",
+    "icon/pawn": "cup",
     "icon/qr": "phone",
     "icon/shield": "keys",
     "icon/tournament": "boxes",

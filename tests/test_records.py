@@ -82,7 +82,7 @@ def test_records_say_what_the_results_said(store: Store) -> None:
     assert record.points == sum(match.state.scores()[0] for match in matches)
     turns = [summary(match)[0].turns for match in matches]
     assert (record.longest, record.shortest) == (max(turns), min(turns))
-    assert [score for score, _ in record.latest] == [match.state.scores()[0] for match in matches]
+    assert [score for _, score, _ in record.latest] == [match.state.scores()[0] for match in matches]
     assert found.record(MIA) == record, "there is no other game"
     assert found.record(HOUSE).played == len(matches)
     assert set(found.people()) == {"Mia", "Jo's"}

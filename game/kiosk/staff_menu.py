@@ -106,7 +106,7 @@ class PinPage(TextEntry):
 
     def _button(self, figure: str, reason: str) -> Button:
         if figure == "delete":
-            return Button(figure, UNPLACED, "", self.delete, "undo", "dark", tr("Delete"))
+            return Button(figure, UNPLACED, "", self.delete, "backspace", "dark", tr("Delete"))
         if figure == "done":
             return Button(figure, UNPLACED, "", self.take, "check", "card", tr("Done"), reason)
         act = partial(self._type, figure)
@@ -211,7 +211,7 @@ class StaffMenu(Tabbed):
         return [row(game.key) for game in shelf()]
 
     def _counts(self) -> list[Widget | Part]:
-        export = Button("export", UNPLACED, tr("Save as a table (CSV)"), self._export, "up")
+        export = Button("export", UNPLACED, tr("Save as a table (CSV)"), self._export, "export")
         return [export, Painting(self._draw_counts, grow=0.001)]
 
     def _export(self) -> None:

@@ -26,6 +26,8 @@ class Challenge:
     asks: str
     """The task in one sentence."""
     is_met: Callable[[Any], bool]
+    sign: str = "glyph/star"
+    """Drawing of one colour that is pressed into its seal."""
 
 
 class ChallengeTracker:
@@ -86,9 +88,9 @@ def split(events: Iterable[Event], kind: type[Event]) -> list[list[Event]]:
     return parts
 
 
-def challenge(title: str, asks: str) -> Callable[[Callable[[D], bool]], Challenge]:
+def challenge(title: str, asks: str, sign: str = Challenge.sign) -> Callable[[Callable[[D], bool]], Challenge]:
     """Make a method of a tracker a challenge, which it decides at the end of a match. The method's name is the key."""
-    return lambda is_met: Challenge(is_met.__name__, title, asks, is_met)
+    return lambda is_met: Challenge(is_met.__name__, title, asks, is_met, sign)
 
 
 class ChallengeJudge:

@@ -111,8 +111,8 @@ class Record:
     shortest: int = 0
     throws: int = 0
     luck: float = 0.0
-    latest: list[tuple[int, bool]] = field(default_factory=list)
-    """Score and win flag of each match, latest last."""
+    latest: list[tuple[str, int, bool]] = field(default_factory=list)
+    """Game, score and win flag of each match, latest last."""
     seals: dict[str, int] = field(default_factory=dict)
     """Number of times each challenge was met, by `game/key`."""
 
@@ -131,7 +131,7 @@ class Record:
         self.longest_streak = max(self.longest_streak, *map(len, ended))
         self.best = max(scores) if self.best is None else max(self.best, *scores)
         self.points += sum(scores)
-        self.latest = [*self.latest, *((row.score, row.rank == 1) for row in rows[-LATEST:])][-LATEST:]
+        self.latest = [*self.latest, *((row.game, row.score, row.rank == 1) for row in rows[-LATEST:])][-LATEST:]
 
     def learn(self, rows: Sequence[RecordRow]) -> None:
         """Add the statistics from the logs of matches, in any order."""

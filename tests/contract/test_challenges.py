@@ -13,10 +13,12 @@ from functools import cache
 
 import pytest
 
+from game.assets import ASSETS
 from game.games import catalogue
 from game.rules.challenges import Challenge, ChallengeJudge
 from game.rules.game import Game
 from game.rules.match import load
+from game.stage.paint.art import Art
 from game.storage.records import summary
 from game.tools.golden import path_of
 from game.tools.seals import folder_of, won_in
@@ -56,6 +58,8 @@ def test_the_challenges_of_a_game_can_be_told_apart(game: Game) -> None:
         assert len(set(texts)) == len(texts)
     assert all(re.fullmatch("[a-z]+", one.key) for one in challenges)
     assert all(one.asks.endswith(".") and not one.title.endswith(".") for one in challenges)
+    art = Art(ASSETS, 1.0)
+    assert all(art.has(one.sign) for one in challenges)
     if not game.hidden:
         assert len(challenges) % 3 == 0, "a trophy for each third"
 

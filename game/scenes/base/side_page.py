@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from typing import ClassVar, Final, Generic, TypeVar
 
 from game.input.intents import Command, Source
@@ -67,11 +68,17 @@ class SidePage(Scene):
 
     def draw_parts(self, canvas: Canvas) -> None:
         super().draw_parts(canvas)
-        below = self.below_heading()
-        left = min((part.box.x for part in self.drawn if isinstance(part, Card)), default=below.x)
-        column = [widget.box.bottom for widget in self.widgets if widget.box.right < left]
-        if column:
-            draw_cat(canvas, Box(below.x, max(column), left - below.x, below.bottom - max(column)))
+        draw_cat(canvas, self._free_wood())
+
+    def _free_wood(self) -> Box:
+        """Return the place below the widgets to the left of the cards, else that below everything on the left."""
+        below, boxes = self.below_heading(), [part.box for part in (*self.drawn, *self.widgets)]
+        cards = [part.box for part in self.drawn if isinstance(part, Card)]
+        edge = min((box.x for box in cards), default=below.x)
+        if not any(box.right < edge for box in boxes):
+            edge = next((box.right for box in cards if box.x == edge), below.right)
+        top = max((box.bottom for box in boxes if box.x < edge), default=below.y)
+        return Box(below.x, top, edge - below.x, below.bottom - top)
 
 
 T = TypeVar("T")
@@ -149,16 +156,16 @@ LEAST_ROW, BARE_ROW = 92.0, 76.0
 LEAST_ROWS = 760.0
 """Minimum width of rows beside a preview."""
 BELOW_ROWS = 32.0
-TALL = 136.0
-"""Maximum height of a row, unless the rows would fill less than most of the page."""
-FEW = 7
-"""Number of rows that fill a high page."""
+TALL = 150.0
+"""Maximum height of a row."""
 
 NO_ICON: Final = 44.0
 """Width of a tab beside its words, if it has no room for an icon."""
 ROWS: Final = (Picker, Switch, Slider)
 HINTED: Final = 1.6
 """Height of a row with an explanation in large text, relative to others."""
+RING: Final = 34.0
+"""Gap that leaves room for the focus ring below the edge of a card."""
 SIDE_TABS: Final = 1500.0
 """Width of the page from which the tabs stand beside the card."""
 ROOMY: Final = 1000.0
@@ -192,19 +199,21 @@ class Tabbed(SidePage, ABC):
         return ()
 
     def most_row(self) -> float:
-        return max(TALL, self.below_heading().h / FEW)
+        return TALL
 
     def layout(self) -> None:
         size = self.context.settings.text_size
         tabs = self._tabs(64 if size > 1 else 96)
         card = self._card(size)
+        beside, below = ((), self.beside()) if self.viewport.is_upright else (self.beside(), ())
         if self.below_heading().w >= SIDE_TABS:
             page: Part = Row(Column(*tabs, gap=20, w=372 + 120 * (size - 1)), card, gap=34)
         else:
             # Tabs lose their icons before they need another row.
             bare = self._tabs(NO_ICON)
-            page = Column(FirstFit(Row(*tabs, gap=14), Row(*bare, gap=14), Grid(*tabs, gap=CLEAR)), card, gap=CLEAR)
-        self.show(page, *self.beside())
+            above = FirstFit(Row(*tabs, gap=14), Row(*bare, gap=14), Grid(*tabs, gap=CLEAR))
+            page = Column(above, card, *below, gap=RING)
+        self.show(page, *beside)
         buttons = [widget for widget in self.widgets if widget.key.startswith("tab/")]
         even(self.canvas, buttons)
         even_rows(self.canvas, self.widgets)
@@ -217,12 +226,15 @@ class Tabbed(SidePage, ABC):
         if size > 1 and below.w < SIDE_TABS and below.h < ROOMY:
             rows = bare
         ways: list[Part] = [Column(*rows, gap=8)]
+        most = inf
         if preview is not None:
             # The last row ends above the preview, so that a step down leads there.
             beside = (Column(*some, Cell(h=BELOW_ROWS), gap=8, w=LEAST_ROWS, grow=1) for some in (rows, bare))
             explained, short = (Row(part, preview, gap=24) for part in beside)
             ways = [explained, Column(*rows, preview, gap=8), short, *ways]
-        return Card(FirstFit(*ways, grow=1), pad=(36, 20), grow=1, w=1)
+        elif self.viewport.is_upright and not any(isinstance(row, Part) for row in made):
+            most = sum(row.down(0)[2] + 8 for row in rows) + 32
+        return Card(FirstFit(*ways, grow=1), pad=(36, 20), grow=1, w=1, most_h=most)
 
     def _row_cell(self, row: Widget, size: float) -> Part:
         # In large text a label with an explanation below it is higher, so that it is not smaller than the others.

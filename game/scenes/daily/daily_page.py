@@ -237,7 +237,7 @@ class DailyPage(DayPage):
         at = len(days) - 1 - self._days.index(self.day)
         picker = Picker("day", UNPLACED, tr("Day"), "", days, at, self._turn, is_wrapping=False, share=0)
         typing = Button("type", UNPLACED, tr("Enter a code"), self._type, "keyboard", "dark")
-        alone = Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb", "dark", verb=tr("Open"))
+        alone = Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "pawn", "dark", verb=tr("Open"))
         return [Row(Cell(picker, grow=0.38), Cell(typing, grow=0.36), Cell(alone, grow=0.26), gap=24, h=84)]
 
     def buttons(self, game: Game) -> Sequence[Button]:
@@ -352,7 +352,7 @@ class CodeEntry(TextEntry):
         letters = (self._key(f"game/{game.key}", name, game.letter) for game, name in names.items())
         games = Column(*letters, gap=CLEAR, w=LEAST_GAMES, grow=0.54)
         board = FirstFit(Row(pad, games, gap=40), Column(games, pad, gap=20), grow=1)
-        delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "undo", "dark")
+        delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "backspace", "dark")
         done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card", reason=self._problem())
         foot = Row(Cell(delete, grow=0.46), Cell(done, grow=0.54), gap=40, h=100)
         heading = Heading("icon/calendar", tr("Enter a code"))
@@ -376,7 +376,7 @@ class CodeEntry(TextEntry):
 
 
 class SoloPage(DayPage):
-    HEADING = "bulb", N_("Solo challenge")
+    HEADING = "pawn", N_("Solo challenge")
     EXPLAINED = N_(
         "One star: half of the lamp’s score. Two: you win. Three: the lamp gets at most two thirds of yours."
     )

@@ -321,7 +321,7 @@ class MatchBook(Book[LibraryEntry]):
             for key, (label, values) in choices.items()
         ]
         tools = [] if chosen is None else self._tools(chosen)
-        fetch = Button("import", UNPLACED, tr("Import"), self._import_folder, "down", "panel")
+        fetch = Button("import", UNPLACED, tr("Import"), self._import_folder, "import", "panel")
         self.lay_out([Row(*filters, gap=16, h=80)], tools, 0.44, Cell(fetch, w=340), high=TALL_CARD)
 
     def row(self, item: LibraryEntry) -> MatchRow:
@@ -350,7 +350,7 @@ class MatchBook(Book[LibraryEntry]):
         favour = tool("favour", "bookmark", star, partial(self._favour, kept))
         code = tool("code", "qr", tr("QR code"), partial(opening, partial(self._code, kept)), gone)
         favour.verb, code.verb = "" if kept.is_favourite else tr("Mark"), tr("Show")
-        export = tool("export", "up", tr("Export"), partial(opening, partial(self._copy_out, kept)), gone)
+        export = tool("export", "export", tr("Export"), partial(opening, partial(self._copy_out, kept)), gone)
         delete = tool("delete", "trash", tr("Delete"), partial(self._forget, kept))
         rows = [
             Row(watch, second, gap=14, h=84),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.bots.levels import BY_KEY
@@ -19,6 +18,7 @@ from game.scenes.base.poll import Poll
 from game.scenes.base.question import Question
 from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Scene
+from game.scenes.base.seal import RIBBONED, draw_seal
 from game.scenes.base.side_page import ListPage
 from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
 from game.stage.canvas import Canvas
@@ -209,14 +209,14 @@ class RecordsPage(ListPage[Who]):
         if self.who == HOUSE:
             return [
                 *buttons,
-                Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "bulb", "dark", verb=tr("Open")),
+                Button("solo", UNPLACED, tr("Solo"), OpenSoloChallenge, "pawn", "dark", verb=tr("Open")),
                 Button(
                     "evenings", UNPLACED, tr("Past evenings"), OpenPastEvenings, "tournament", "dark", verb=tr("Open")
                 ),
             ]
         return [
             *buttons,
-            self._saving.button(Button("export", UNPLACED, tr("Export"), self._export, "up", "dark"), self.who),
+            self._saving.button(Button("export", UNPLACED, tr("Export"), self._export, "export", "dark"), self.who),
             Button("forget", UNPLACED, tr("Forget"), self._forget, "trash", "dark"),
         ]
 
@@ -246,15 +246,10 @@ class RecordsPage(ListPage[Who]):
         draw_bars(canvas, box, tr("Wins in each game") if won else tr("Matches of each game"), bars)
 
     def _privacy(self) -> str:
-        store, home = self.context.store, Path.home()
-        folder = store.folder
-        if folder is None or not store.is_lasting:
+        store = self.context.store
+        if store.folder is None or not store.is_lasting:
             return tr("Nothing is saved: names and results are gone when you quit Lamplight.")
-        short = f"~/{folder.relative_to(home)}" if folder.is_relative_to(home) else str(folder)
-        return tr(
-            "Names and results are saved on this device only, in {folder}. Nothing is sent anywhere.",
-            folder=short,
-        )
+        return tr("Names and results are saved on this device only. Nothing is sent anywhere.")
 
 
 def facts(record: Record, *, is_house: bool, in_one: bool) -> list[tuple[str, str]]:
@@ -275,12 +270,11 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[tuple[str, st
 
 EMPTY: Final = 300.0
 """Size of the picture of records without matches."""
-SEAL: Final = 76.0, 94.0
 TALL: Final = 1.3
-"""Height to width of the place of a seal."""
+"""Height to width of the place of a match."""
 WIDEST: Final = 300.0
 LOOSE: Final = 1.25
-"""Maximum distance of two seals, in places."""
+"""Maximum distance of two matches, in places."""
 
 
 def draw_fact(number: str, words: str, canvas: Canvas, box: Box) -> None:
@@ -292,7 +286,7 @@ def draw_fact(number: str, words: str, canvas: Canvas, box: Box) -> None:
 
 
 def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> None:
-    """Draw a seal per match, with a crown for a win; in a single game a bar as high as the result."""
+    """Draw the emblem of each match, with a crown for a win; in a single game a bar as high as the result."""
     latest = record.latest
     if box.h < 150 or not latest:
         return
@@ -300,12 +294,12 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
     canvas.text(words, box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
     plot = Box(box.x, box.y + 62, box.w, box.h - 74)
     if not in_one:
-        _draw_seals(canvas, plot, [is_won for _, is_won in latest])
+        _draw_matches(canvas, plot, [(game, is_won) for game, _, is_won in latest])
         return
-    most = max(1, *(score for score, _ in latest))
+    most = max(1, *(score for _, score, _ in latest))
     pitch = min(150.0, plot.w / len(latest))
     canvas.put(canvas.paint.round_rect(round(plot.w), 3, 1, canvas.colour("surface.card_line")), plot.x, plot.bottom)
-    for index, (score, is_won) in enumerate(latest):
+    for index, (_, score, is_won) in enumerate(latest):
         wide, high = max(6.0, pitch * 0.66), max(8.0, (plot.h - 60) * max(0.0, score / most))
         ink = "state.gold" if is_won else "surface.card_edge"
         bar = Box(plot.x + index * pitch, plot.bottom - high, wide, high)
@@ -316,19 +310,19 @@ def draw_chart(canvas: Canvas, box: Box, record: Record, *, in_one: bool) -> Non
             canvas.text(str(score), bar.centre[0], bar.bottom - 28, "number_s", "ink.on_card", "center", wide - 4, 44)
 
 
-def _draw_seals(canvas: Canvas, plot: Box, won: Sequence[bool]) -> None:
-    count = len(won)
+def _draw_matches(canvas: Canvas, plot: Box, matches: Sequence[tuple[str, bool]]) -> None:
+    count = len(matches)
     columns = next((n for n in range(1, count) if plot.w / n * TALL * -(-count // n) <= plot.h), count)
     rows = -(-count // columns)
     side = min(plot.w / columns, plot.h / rows / TALL, WIDEST)
     across, down = min(plot.w / columns, LOOSE * side), min(plot.h / rows, LOOSE * side * TALL)
     left, top = plot.centre[0] - columns * across / 2, plot.centre[1] - rows * down / 2
-    for index, is_won in enumerate(won):
+    for index, (game, is_won) in enumerate(matches):
         row, column = divmod(index, columns)
-        x, y, wide = left + (column + 0.5) * across, top + (row + 0.5) * down + 0.06 * side, round(side * 0.72)
-        canvas.image("medal/seal" if is_won else "medal/seal_open", (wide, wide * SEAL[1] / SEAL[0]), x, y)
+        x, y, wide = left + (column + 0.5) * across, top + (row + 0.5) * down + 0.1 * side, round(side * 0.8)
+        canvas.image(f"games/{game}/emblem", wide, x, y)
         if is_won:
-            canvas.image("table/crown", round(side * 0.5), x, y - side * 0.46)
+            canvas.image("table/crown", round(side * 0.62), x, y - side * 0.5)
 
 
 class Bar(NamedTuple):
@@ -364,11 +358,12 @@ def draw_bars(canvas: Canvas, box: Box, title: str, bars: Sequence[Bar]) -> None
         canvas.text(words, left, y, "number_s", "ink.on_card", width=112, height=min(44.0, high))
 
 
+SEAL: Final = 102.0
 CELL: Final = 500.0
 """Minimum width of a challenge at the usual text size."""
 CHOICE, TOTAL = 480.0, 660.0
 """Minimum widths of the choice of a game and of the words about its seals beside it, at the usual text size."""
-APART: Final = 44.0
+APART: Final = 36.0
 """Minimum gap between the text of one seal and the seal beside it."""
 
 
@@ -401,7 +396,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         challenges = self.games[self.at].challenges.CHALLENGES
         columns = max(1, min(3, int(body.w / (CELL * (0.4 + 0.6 * large)))))
         self.list.items = [tuple(challenges[start : start + columns]) for start in range(0, len(challenges), columns)]
-        high = 36 + 114 * large
+        high = 40 + 114 * large
         if len(self.list.items) * (high + 10) <= body.h:
             high = min(high * 1.3, body.h / len(self.list.items) - 10)
         self.cells = []
@@ -433,8 +428,8 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
             self._draw_cell(canvas, challenge, place, won[challenge.key])
 
     def _draw_cell(self, canvas: Canvas, challenge: Challenge, box: Box, times: int) -> None:
-        wide, high = SEAL
-        canvas.image("medal/seal" if times else "medal/seal_open", (wide, high), box.x + wide / 2, box.centre[1])
+        wide = min(SEAL, (box.h - 8) / RIBBONED)
+        draw_seal(canvas, challenge.sign, (box.x + wide / 2, box.centre[1]), wide, is_won=times > 0)
         left = box.x + wide + 16
         room = box.right - left
         large = self.context.settings.text_size

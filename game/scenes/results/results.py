@@ -26,6 +26,7 @@ from game.scenes.base.player_names import called
 from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.saving import Saving
+from game.scenes.base.seal import draw_seal
 from game.scenes.base.side_page import SidePage
 from game.scenes.daily.daily_page import draw_stars
 from game.scenes.match.unbox_animation import PackedBoard
@@ -50,7 +51,7 @@ from game.storage.folders import Notice, write_in_first
 from game.storage.records import summary_of
 from game.storage.seals import Won, ask_new_seals
 
-SEAL = 52.0, 64.0
+SEAL = 60.0
 STAR: Final = 34.0
 WALL_ENDS: Final = 60.0
 """Distance in u between the end of the wall and the floor of the blocks above the card."""
@@ -349,7 +350,8 @@ class Results(WinnersPage):
         blocks = {one.seat: one.block for one in podium.cast()} if self.won else {}
         for won in self.won:
             if (block := blocks[won.seat]) is not None:
-                canvas.image("medal/seal", SEAL, block.right - 30, block.y + 56)
+                sign = next(one.sign for one in self.match.game.challenges.CHALLENGES if one.key == won.seals[0])
+                draw_seal(canvas, sign, (block.right - 32, block.y + 56), SEAL)
 
     def first_key(self) -> str:
         return "again" if self.next_step is not None else "back"

@@ -20,7 +20,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part, Rest, Row
 from game.stage.layout.shapes import Box, Fixed
 from game.stage.paint.theme import StyleName
-from game.stage.parts import Painting, Picture, Words
+from game.stage.parts import HEAD, Painting, Picture, Words
 from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
 from game.stage.time.stack import Push, Transition
@@ -226,7 +226,7 @@ class SettingsPage(SettingRows, Tabbed):
 
     def beside(self) -> Sequence[Part]:
         button = Button("how", UNPLACED, tr("How you play"), OpenAccessibility, "access", "panel", verb=tr("Open"))
-        return [Cell(button, w=self.canvas.width(button.label, "button", 48) + 110)]
+        return [Cell(button, w=self.canvas.width(button.label, "button", 48) + 110, h=HEAD)]
 
     def _display(self) -> list[Widget]:
         codes = list(LANGUAGES)

@@ -97,7 +97,7 @@ class Naming(TextEntry):
         foot = Row(
             *(Cell(self._letter(joint, partial(self._type, joint)), grow=0.09) for joint in JOINTS),
             Cell(Button("space", UNPLACED, tr("Space"), partial(self._type, " "), "", "dark"), grow=0.22),
-            Cell(Button("delete", UNPLACED, tr("Delete"), self.delete, "undo", "dark"), grow=0.27),
+            Cell(Button("delete", UNPLACED, tr("Delete"), self.delete, "backspace", "dark"), grow=0.27),
             Cell(Button("done", UNPLACED, tr("Done"), self.take, "check"), grow=0.33),
             gap=GAP, h=100,
         )  # fmt: skip

@@ -45,7 +45,7 @@ PLANK: Final = 58.0
 LEAST_CARD, LEAST_SHELF = 560.0, 480.0
 """Minimum widths of the card and of the boxes beside it."""
 CARD: Final = 150.0
-ROW: Final = 130.0
+ROW: Final = 150.0
 """Height of the card without guests, and maximum height of a guest's row in it."""
 GROWN: Final = 0.08
 HOPS: Final = 8
@@ -54,7 +54,8 @@ QUICK, SLOW = 0.17, 0.46
 """Seconds over the first box and over the last but one."""
 BAKE_ON: Final = 0.05
 """Seconds between two pictures rendered in advance."""
-DIM: Final[Colour] = (204, 190, 172, 255)
+DIM: Final[Colour] = (226, 216, 204, 255)
+STAMP: Final = 56.0
 TROPHY: Final = 82 / 96
 """Ratio of width and height of the trophy."""
 
@@ -184,10 +185,10 @@ class StandingsPage(SidePage):
 
     def layout(self) -> None:
         shelf, (buttons, closing) = Cell(), self._buttons()
-        beside = Column(shelf, buttons, gap=24, w=LEAST_SHELF, grow=0.46)
         card = Card(w=LEAST_CARD, grow=0.54, most_h=CARD + ROW * len(self.tournament.guests))
-        left = Column(card, w=LEAST_CARD, grow=0.54)
-        ways = Row(left, beside, gap=36), Column(card, beside, gap=24)
+        left = Column(card, buttons, gap=24, w=LEAST_CARD, grow=0.54)
+        right = Row(shelf, w=LEAST_SHELF, grow=0.46)
+        ways = Row(left, right, gap=36), Column(card, Column(shelf, buttons, gap=24, grow=0.46), gap=24)
         self.show(ways[1] if self.viewport.is_upright else FirstFit(*ways), *closing)
         even(self.canvas, [widget for widget in self.widgets if widget.key != "close"])
         self.card, self._area = card.box, shelf.box
@@ -209,7 +210,7 @@ class StandingsPage(SidePage):
             return Cell(on, h=100), closing
         reason = "" if self.picked else tr("Choose a game, or let the lamp choose.")
         buttons = [
-            Button("lamp", UNPLACED, tr("The lamp chooses"), self.let_choose, "bulb", "dark"),
+            Button("lamp", UNPLACED, tr("The lamp chooses"), self.let_choose, "lamp", "dark"),
             Button("start", UNPLACED, tr("Let’s go!"), self._go, "play", "card", reason=reason),
         ]
         if len(tournament.left) == 1:
@@ -337,12 +338,21 @@ class StandingsPage(SidePage):
             light = WHITE if lit in (None, index) else DIM
             box = self._grown(index)
             canvas.put(canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light), box.x, box.y)
+            self._draw_stamps(canvas, game, box)
         if lit is None or self.ground is None:
             return
         # The cord starts below the row above it, or at the rail.
         over = (box.bottom + PLANK - 6 for box in self._boxes)
         above = max((low for low in over if low < self._lamp.spot[1] - SHADE * 0.5), default=self._rail)
         draw_hanging(canvas, "neutral", self._lamp, SHADE, above, self.ground.hour)
+
+    def _draw_stamps(self, canvas: Canvas, game: Game, box: Box) -> None:
+        """Draw the discs of those who have won this game, on a corner of its box."""
+        ranks = [played.ranks for played in self.tournament.rounds if played.game == game.key]
+        won = dict.fromkeys(guest for row in ranks for guest, rank in enumerate(row) if rank == 1)
+        for index, guest in enumerate(won):
+            look = self.tournament.guests[guest].look
+            canvas.put(canvas.pieces.avatar(look, STAMP), box.right - 4 - index * STAMP * 0.7, box.y + 8)
 
 
 HEAD: Final = 96.0
@@ -354,7 +364,7 @@ FACE: Final = 138.0
 """Width of rank and face."""
 NAME: Final = (80.0, 112.0)
 """Minimum width of names, and maximum width at the cost of a game's column; scaled in larger text."""
-HIGHEST: Final = 130.0
+HIGHEST: Final = 150.0
 
 
 def draw_points(canvas: Canvas, box: Box, tournament: Tournament) -> None:
@@ -369,7 +379,7 @@ def draw_points(canvas: Canvas, box: Box, tournament: Tournament) -> None:
         canvas.image(f"games/{played.game}/emblem", 62, right - COLUMN / 2, box.y + HEAD / 2 - 8)
     canvas.image("icon/crown", 48, box.right - SUM - WINS / 2, box.y + HEAD / 2 - 8, "ink.on_card_2")
     head = Box(box.right - SUM, box.y + 6, SUM - 8, HEAD - 28)
-    canvas.block(tr("Points"), head, "small_b", "ink.on_card_2", "right", "middle", 1)
+    canvas.block(tr("Points"), head, "body_b", "ink.on_card_2", "right", "middle", 1)
     line = canvas.colour("surface.card_line")
     canvas.put(canvas.paint.round_rect(round(box.w), 3, 1, line), box.x, box.y + HEAD - 8)
     high = min(HIGHEST, (box.h - HEAD) / len(tournament.guests))

@@ -28,12 +28,13 @@ CUSHION: Final = (372.0, 163.0)
 """Size of the cat's cushion."""
 CAT: Final = ((278.0, 186.0), -54.0)
 """Size of the cat, and how far below the cushion's middle its own is."""
+LEAST, MOST = 0.7, 1.3
+"""Minimum and maximum size of the cat, relative to its usual size."""
 LOW: Final = 18.0
 """Distance of a thing's lower edge from the heading, clear of the page and of the focus ring on it."""
 
 THINGS: Final = {
     "icon/question": "glasses",
-    "icon/bulb": "cup",
     "icon/book": "book",
     "icon/calendar": "calendar",
     "icon/cards": "tray",
@@ -42,6 +43,7 @@ THINGS: Final = {
     "icon/gear": "radio",
     "icon/lock": "keys",
     "icon/pause": "photographs",
+    "icon/pawn": "cup",
     "icon/qr": "phone",
     "icon/shield": "keys",
     "icon/tournament": "boxes",
@@ -79,16 +81,16 @@ def draw_things(canvas: Canvas, picture: str, free: Box) -> None:
     x = free.right - wide / 2 - GAP
     if x - wide / 2 > free.x:
         mascot.draw_lamp(canvas, x, LAMP, "look_left")
-    if x - wide / 2 - GAP - SIDE > free.x:
+    if x - wide / 2 - 2 * GAP - SIDE > free.x:
         name = f"desk/{THINGS.get(picture, 'glasses')}"
         canvas.image(name, SIDE, x - wide / 2 - GAP - SIDE / 2, free.bottom + LOW - SIDE / 2)
 
 
 def draw_cat(canvas: Canvas, free: Box) -> None:
     """Draw the cat of the house asleep on its cushion on free wood, as far as there is room."""
-    k = min(1.0, (free.w - GAP) / CUSHION[0])
     (wide, high), (cat, lift) = CUSHION, CAT
+    k = min(MOST, (free.w - GAP) / wide, (free.h - 2 * GAP) / ((high + cat[1]) / 2 - lift))
     x, y = free.centre[0], free.bottom - GAP - k * high / 2
-    if y + k * (lift - cat[1] / 2) >= free.y + GAP:
+    if k >= LEAST:
         canvas.image("room/cushion", (k * wide, k * high), x, y)
         canvas.image("room/cat_1", (k * cat[0], k * cat[1]), x, y + k * lift)

@@ -43,6 +43,8 @@ APPEARS, RISE = 0.9, 0.16
 """Seconds for which an animal appears large in a loud mood, and in which it rises and sinks."""
 SETTLED: Final = max(*FADE.values(), *PLAY.values())
 """Seconds from which no face fades or moves."""
+GREET: Final = 0.9
+"""Seconds of a greeting."""
 WORK: Final = 0.25
 """Seconds until a computer at work looks thoughtful."""
 PONDER: Final = 8.0
@@ -124,6 +126,12 @@ class Moods:
             self._heads[event.actor].idle = 0.0
         for seat, fortune in event.fortunes:
             self._feel(seat, FELT[fortune])
+
+    def greet(self, seat: Seat, after: float) -> None:
+        """Let an animal hop once after so many seconds."""
+        self._quiet = 0.0
+        self._heads[seat].turn("neutral")
+        self._heads[seat].queue = deque([("neutral", after), ("cheer", GREET)])
 
     def stir(self) -> None:
         """Handle input: people are neither pondering nor absent."""

@@ -18,11 +18,12 @@ from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import ROW, Zones
 from game.stage.paint.light import Lean
 from game.stage.paint.sprite import Sprite, cached
-from game.stage.paint.theme import Colour, StyleName
+from game.stage.paint.theme import Colour
 from game.stage.room.lamp import RowHighlight
 from game.stage.room.textures import planks
 from game.stage.table.module import AnyView
-from game.stage.table.view import LINE, usual_name
+from game.stage.table.standing import name_part
+from game.stage.table.view import LINE, NAME_SIGN, usual_name
 
 from .director import Director
 from .moods import FaceLook, Moods
@@ -67,14 +68,16 @@ NAMED = 92.0
 ROOMY = 176.0
 """Row height from which contents are larger."""
 FACE, LARGE_FACE = 84.0, 104.0
-LARGE_NAME = 136.0
-"""Row height from which a name over the standing is larger if it fits in full."""
+CHIP = 30.0
+"""Size of the sign behind a name."""
 GROWN = 1.25
 """Maximum growth factor of name and standing in a roomy row."""
 NAME_SHARE = 0.38
 """Usual share of a name left of the standing, in the width beside the face."""
-SMALL_FACE = 58.0
-"""Minimum size of a face over a standing, and maximum size of one beside name and standing in a single line."""
+SMALL_FACE, FACE_OVER = 58.0, 52.0
+"""Maximum size of a face beside name and standing in a single line, and minimum size of one over a standing."""
+RING = 20.0
+"""Minimum difference of a row and a face in it, for the ring of the turn."""
 ENOUGH, WORTH = 102.0, 1.15
 """Height at which a one-line standing is large enough, and the gain in height that justifies an unusual layout."""
 GRAIN: Sequence[Colour] = ((0, 0, 0, 255), (16, 9, 3, 255), (48, 29, 12, 255))
@@ -167,8 +170,8 @@ def _arranged(box: Box, ratio: float) -> tuple[RowLayout, float]:
     beside, across = _beside_face(box), _across(box)
     heights = {RowLayout.RIGHT_OF_NAME: min(beside.w * (1 - NAME_SHARE) / ratio, beside.h, LINE)}
     if box.h >= NAMED:
-        heights[RowLayout.UNDER_NAME] = min(beside.w / ratio, beside.h - _name_part(beside))
-        heights[RowLayout.ACROSS] = min(across.w / ratio, across.h - _name_part(across))
+        heights[RowLayout.UNDER_NAME] = min(beside.w / ratio, beside.h - name_part(beside.h))
+        heights[RowLayout.ACROSS] = min(across.w / ratio, across.h - name_part(across.h))
     high = {lie: min(height, ENOUGH) for lie, height in heights.items()}
     best = max(high, key=lambda lie: high[lie])
     return (best, high[best]) if high[best] > high[usual] * WORTH else (usual, high[usual])
@@ -178,16 +181,16 @@ def row_face(box: Box, ratio: float = 0.0, *, is_leading: bool = False) -> FaceP
     """Return the place of the face in a player row, with room above it for a crown."""
     is_across = _arranged(box, ratio)[0] is RowLayout.ACROSS
     size = _face_over(box) if is_across else _face_size(box)
-    y = box.y + 5 + size / 2 if is_across else box.centre[1]
-    return FacePlace(size, box.x + 12 + size / 2, y + (4 if is_leading else 0))
+    y = box.y + 9 + size / 2 if is_across else box.centre[1]
+    return FacePlace(size, box.x + 16 + size / 2, y + (4 if is_leading else 0))
 
 
 def _face_over(box: Box) -> float:
-    return max(SMALL_FACE, min(LARGE_FACE, _name_part(_across(box)) + 4))
+    return max(FACE_OVER, min(LARGE_FACE, name_part(_across(box).h) - 4))
 
 
 def _face_size(box: Box) -> float:
-    return LARGE_FACE if _is_roomy(box) else min(FACE if box.h >= NAMED else SMALL_FACE, box.h - 14)
+    return LARGE_FACE if _is_roomy(box) else min(FACE if box.h >= NAMED else SMALL_FACE, box.h - RING)
 
 
 def _is_roomy(box: Box) -> bool:
@@ -195,20 +198,13 @@ def _is_roomy(box: Box) -> bool:
     return box.h >= ROOMY and box.w >= 480
 
 
-def draw_badge(canvas: Canvas, box: Box, is_done: bool, ratio: float = 0.0) -> None:
-    face = row_face(box, ratio)
-    d = max(30.0, face.size * 0.42)
-    # Below a face over its standing are the cards.
-    down = 0.1 if _arranged(box, ratio)[0] is RowLayout.ACROSS else 0.36
-    x, y = face.x + face.size * 0.38, face.y + face.size * down
-    badge, ink = ("state.success", "state.success_ink") if is_done else ("bg.felt_shade", "ink.on_dark_2")
-    canvas.put(canvas.paint.disc(round(d), canvas.colour(badge)), x, y)
-    canvas.image("icon/check" if is_done else "icon/cpu", round(d * 0.7), x, y, ink)
+def wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
+    """Return the plate of a row: dark wood, without its grain in high contrast."""
+    return _plate(canvas, box.w, box.h, is_active, canvas.lean_of(box))
 
 
 @cached
-def _wood(canvas: Canvas, w: float, h: float, is_active: bool, leaning: Lean) -> Sprite:
-    """Return a plate of dark wood; without its grain in high contrast."""
+def _plate(canvas: Canvas, w: float, h: float, is_active: bool, leaning: Lean) -> Sprite:
     radius, paint = min(28, h / 3), canvas.paint
     panel = paint.panel(w, h, radius, opacity=0.9, is_active=is_active, ground="surface.row", lean=leaning)
     if canvas.theme.is_contrast:
@@ -219,23 +215,19 @@ def _wood(canvas: Canvas, w: float, h: float, is_active: bool, leaning: Lean) ->
     return plate
 
 
-def wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
-    """Return the plate of a row."""
-    return _wood(canvas, box.w, box.h, is_active, canvas.lean_of(box))
-
-
 def draw_row(
     canvas: Canvas,
     box: Box,
     names: tuple[str, str],
     lit: float,
+    sign: str = "",
     widest: float = 0.0,
     plan: RowPlan = USUAL,
 ) -> None:
-    """Draw a player row without its face: frame and name, in full if it fits.
+    """Draw a player row without its face: frame and name, in full if it fits, with the icon `sign` behind it.
 
-    `lit` from 0 to 1 is the strength of the highlight; `widest` is the width of the longest name, which aligns the
-    standings of low rows.
+    `lit` from 0 to 1 is the strength of the highlight; `widest` is the width of the longest name with its sign, which
+    aligns the standings of low rows.
     """
     short, full = names
     for strength, is_active in ((float(lit < 1), False), (lit, True)):
@@ -244,20 +236,22 @@ def draw_row(
             canvas.with_alpha(strength, partial(Canvas.put_box, sprite=panel, box=box))
     lie, inner = _arranged(box, plan.ratio)[0], standing_box(box, widest, plan)
     if lie is RowLayout.RIGHT_OF_NAME:
-        left = _beside_face(box).x
-        room = inner.x - left - 8
-        name = canvas.called(full, short, "body_b", room)
-        canvas.text(name, left, box.centre[1], "body_b", "ink.on_dark", width=room, height=box.h - 16)
-        return
-    # The standing lies below: large text of the name must not reach into it.
-    left, part = inner.x if lie is RowLayout.UNDER_NAME else inner.x + _face_over(box) + 14, _name_part(inner)
-    wide = plan.named(inner.right - left, inner.h)
-    is_large = lie is RowLayout.UNDER_NAME and box.h >= LARGE_NAME
-    styles: Sequence[StyleName] = ("h3", "body_b") if is_large else ("body_b",)
-    # Shrink the name before shortening it.
-    style = next((style for style in styles if canvas.called(full, short, style, wide) == full), styles[-1])
-    name, y = canvas.called(full, short, style, wide), inner.y + part / 2
-    canvas.text(name, left, y, style, "ink.on_dark", width=wide, height=part)
+        left, y, high = _beside_face(box).x, box.centre[1], box.h - 16
+        wide = inner.x - left - 8
+    else:
+        # The standing lies below: large text of the name must not reach into it.
+        left, high = inner.x if lie is RowLayout.UNDER_NAME else inner.x + _face_over(box) + 18, name_part(inner.h)
+        wide, y = plan.named(inner.right - left, inner.h), inner.y + high / 2
+    wide -= NAME_SIGN
+    name = canvas.called(full, short, "h3", wide)
+    used = canvas.text(name, left, y, "h3", "ink.on_dark", width=wide, height=high)
+    if sign:
+        ground, ink = (
+            ("state.success", "state.success_ink") if sign == "icon/check" else ("bg.felt_shade", "ink.on_dark_2")
+        )
+        x = left + used + NAME_SIGN - CHIP / 2
+        canvas.put(canvas.paint.disc(CHIP, canvas.colour(ground)), x, y)
+        canvas.image(sign, round(CHIP * 0.7), x, y, ink)
 
 
 def standing_box(box: Box, widest: float, plan: RowPlan = USUAL) -> Box:
@@ -274,17 +268,13 @@ def standing_box(box: Box, widest: float, plan: RowPlan = USUAL) -> Box:
     return Box(inner.x + room, box.centre[1] - high / 2, inner.w - room, high)
 
 
-def _name_part(inner: Box) -> float:
-    return inner.h * (0.48 if inner.h < 110 else 0.335)
-
-
 def _across(box: Box) -> Box:
     """Part of a row below its face and name."""
     return Box(box.x + 12, box.y + 18, box.w - 24, box.h - 24)
 
 
 def _beside_face(box: Box, tallest: Measure = _unlimited) -> Box:
-    left = box.x + _face_size(box) + (26 if box.h >= NAMED else 22)
+    left = box.x + _face_size(box) + (30 if box.h >= NAMED else 26)
     wide = box.right - left - 12
     high = min(box.h - 16, tallest(wide) * (GROWN if _is_roomy(box) else 1.0))
     return Box(left, box.y + (box.h - high) / 2, wide, high)
@@ -309,8 +299,8 @@ def draw_crowd_row(canvas: Canvas, box: Box, name: str, look: str) -> None:
     left = box.x + size + 28
     room = (box.right - 16 if is_stacked else buttons.x - 16) - left
     if room > 60:
-        name = canvas.cut(name, "body_b", room)
-        canvas.text(name, left, y, "body_b", "ink.on_dark", width=room, height=high)
+        name = canvas.cut(name, "h3", room)
+        canvas.text(name, left, y, "h3", "ink.on_dark", width=room, height=high)
 
 
 class Crowns:
@@ -382,7 +372,7 @@ class SideRows:
         table, count = self._view.table, len(self._match.players)
         self._plan = row_plan(self._view, canvas)
         self._names = [table.both_names(seat) for seat in range(count)]
-        self._widest = max(canvas.width(full, "body_b", 30) for _, full in self._names)
+        self._widest = max(canvas.width(full, "h3", 36) for _, full in self._names) + NAME_SIGN
         self.rows = [self._placed(box) for box in player_boxes(zones, count)]
         crowd, actions = zones.players, zones.actions
         # Where actions and players form one column, a simultaneous phase uses both.
@@ -428,8 +418,10 @@ class SideRows:
         shown = {seat: row for seat, row in rows.items() if seat not in (crowd or ())}
         levels = {seat: light.level(seat) for seat in shown}
         for seat, row in shown.items():
+            is_done = crowd is not None and seat not in acting
+            sign = "icon/check" if is_done else "" if players[seat].is_human else "icon/cpu"
             names, level = self._names[seat], levels[seat]
-            canvas.cached(("row", seat), draw_row, row.box, names, level, self._widest, self._plan)
+            canvas.cached(("row", seat), draw_row, row.box, names, level, sign, self._widest, self._plan)
         if is_lit:
             # The light falls on frames and names, not on the colours of the game.
             light.draw(canvas, {seat: row.box for seat, row in rows.items()})
@@ -437,8 +429,5 @@ class SideRows:
             player, face, is_leading = players[seat], self._moods.face(seat), seat in leaders
             place = row.crowned if is_leading else row.face
             canvas.cached(("face", seat), draw_row_face, place, player.look, face, levels[seat], is_leading)
-            is_done = crowd is not None and seat not in acting
-            if is_done or not player.is_human:
-                canvas.cached(("badge", seat), draw_badge, row.box, is_done, self._plan.ratio)
             self._view.rows[seat] = row.standing
             self._view.row(canvas, seat, row.standing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from game.scenes.match.moods import FaceLook
 from game.scenes.setup.seat_widgets import ROW, LookPicker, MindPicker, NameTag, TemperButton
 from game.stage.canvas import Canvas, draw_plain_card
 from game.stage.layout.containers import Cell, Column, FirstFit, Part, Row, Stack
@@ -58,7 +59,7 @@ class FreeCard(_Card):
         beside = Column(self._about, Row(add, join, gap=BETWEEN, h=ROW), gap=BETWEEN, pad=(18, 18))
         super().__init__(index, below, beside)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas, _face: FaceLook) -> None:
         line, box = canvas.colour("ink.disabled_on_dark"), self.box
         canvas.put_box(canvas.paint.dashed(round(box.w), round(box.h), 34, line), box)
         about, middle = self._about.box, box.centre[0]
@@ -148,26 +149,29 @@ class SeatCard(_Card):
             is_row = self.is_low and self._temper.box.w > TEMPER
             self._temper.word, self._tag.device = (self._word, "") if is_row else ("", self._tag.device)
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: Canvas, face: FaceLook) -> None:
+        """Draw the card, with its animal in the mood of `face`."""
         box, picture = self.box, self._picture.box
         draw_plain_card(canvas, box)
         if not picture.w:
             return
-        look = canvas.theme.game[self._look]
-        canvas.put_box(canvas.paint.niche(round(picture.w), round(picture.h), 20, look.fill, look.dark), picture)
-        if self.is_low or picture.h < LEAST_PICTURE:
-            face = canvas.pieces.avatar(self._look, round(min(picture.w, picture.h) - 10))
-            canvas.put(face, *picture.centre)
+        look, is_small = canvas.theme.game[self._look], self.is_low or picture.h < LEAST_PICTURE
+        high = min(420.0, picture.h * 1.1, picture.w)
+        x, foot = picture.centre[0] - high * 0.08, picture.bottom - 8
+        sun = round(x - picture.x), round(picture.h - 8 - high * 0.4), 0 if is_small else round(high * 0.4)
+        niche = canvas.paint.niche(round(picture.w), round(picture.h), 20, look.fill, look.dark, sun)
+        canvas.put_box(niche, picture)
+        if is_small:
+            avatar = canvas.pieces.avatar(self._look, round(min(picture.w, picture.h) - 10), mood=face.mood)
+            canvas.put(avatar, picture.centre[0], picture.centre[1] + face.dy * picture.h)
         else:
-            self._draw_figure(canvas, picture)
+            pawn = round(high * 0.42)
+            canvas.put(
+                canvas.pieces.pawn(self._look, pawn), min(x + high * 0.54, picture.right - pawn * 0.3), foot - 18
+            )
+            pose = canvas.pieces.posed(self._look, round(high), face.mood).soon()
+            canvas.put(pose or canvas.pieces.figure(self._look, round(high)), x, foot + face.dy * high)
         if not self.is_low:
             x, y = picture.x + 40, picture.y + 40
             canvas.put(canvas.paint.disc(56, canvas.colour("surface.white_field")), x, y)
             canvas.text(str(self._number), x, y, "number_s", "ink.on_card", "center", 44, 46)
-
-    def _draw_figure(self, canvas: Canvas, picture: Box) -> None:
-        """Draw the animal with a pawn at its foot. In a narrow picture its head is between number and temperament."""
-        high = min(420.0, picture.h * 0.86, picture.w * 0.98)
-        x, foot = picture.centre[0], picture.bottom - max(12, high * 0.06, (picture.h - high) * 0.3)
-        canvas.put(canvas.pieces.figure(self._look, round(high)), x - high * 0.08, foot - high * 0.05)
-        canvas.put(canvas.pieces.pawn(self._look, round(high * 0.46)), x + high * 0.32, foot)

@@ -429,11 +429,6 @@ class LookPicker(Picker):
                 key = ("faded face", colour, d)
                 face = canvas.paint.kept(key, partial(face.faded, TAKEN))
             canvas.put(face, *cell.centre)
-            if colour in self.taken:
-                (x, y), mark = cell.centre, round(d * 0.36)
-                x, y = x + d * 0.3, y + d * 0.28
-                canvas.put(canvas.paint.disc(mark, canvas.colour("ink.on_card")), x, y)
-                canvas.image("icon/lock", round(mark * 0.62), x, y, "surface.card_hi")
 
 
 def _draw_field(canvas: Canvas, box: Box, radius: float, *, is_focused: bool) -> None:

@@ -8,15 +8,17 @@ from functools import partial
 from itertools import accumulate
 
 from game.bots.levels import BY_KEY, FITS, USUAL
-from game.input.intents import Command, Device, Plugged, Source
+from game.input.intents import Command, Device, Intent, Plugged, Source
 from game.rules.contract import N_
 from game.rules.game import Game, Option
 from game.rules.match import HUMAN
 from game.scenes.base.context import Context
 from game.scenes.base.device_names import device_name
 from game.scenes.base.player_names import ANIMALS, shortened
+from game.scenes.base.poll import soonest
 from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.scene import Scene
+from game.scenes.match.moods import Moods
 from game.scenes.match.preparation import Preload
 from game.scenes.routes import Lineup, OpenRules, StartLesson, StartMatch
 from game.scenes.setup.devices_sheet import HERE, DevicesSheet, seat_devices
@@ -39,6 +41,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Rest, Row
 from game.stage.layout.shapes import Box, Target
 from game.stage.layout.viewport import Aspect, Viewport
+from game.stage.room.desk import draw_things
 from game.stage.table.words import listed
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Push, Transition
@@ -59,6 +62,8 @@ LEAST_PEOPLE = 3
 START, START_WIDE = 96.0, 380.0
 TAG = 60.0
 """Height of the tag of a variant."""
+GREETING, GREETINGS_APART = 0.15, 0.12
+"""Seconds until the first animal hops, and between two of them, as their cards arrive."""
 GAP = 16.0
 APART = 20.0
 """Gap between two cards, and between the buttons of a free seat."""
@@ -70,7 +75,6 @@ ABOVE_FOOT = 28.0
 
 class Seats(Scene):
     FIRST = "start"
-    is_in_room = True
 
     def __init__(self, context: Context, game: Game, first: str = USUAL) -> None:
         """`first` is the level for people without previous matches."""
@@ -88,6 +92,10 @@ class Seats(Scene):
         self.cards: Sequence[SeatCard | FreeCard] = ()
         self._fitting: Mapping[int, str] = {}
         """Matched levels by chair; empty if the game is not yet chosen."""
+        self._moods = Moods([True] * len(self.setup.chairs), game.key)
+        """The animals on the cards: they greet, and blink."""
+        for place, index in enumerate(self.setup.taken):
+            self._greet(index, GREETING + GREETINGS_APART * place)
         self._ahead: Preload | None = None
         self._ahead_for: tuple[int, Viewport] | None = None
         """Number of players and viewport the preload is for."""
@@ -102,14 +110,21 @@ class Seats(Scene):
 
     # ---- choosing
 
-    def change(self, step: Callable[..., object], *values: object) -> None:
-        """Apply a change to the model and show the result."""
-        step(*values)
+    def change(self, step: Callable[..., object], index: int, *values: object) -> None:
+        """Apply a change of a chair to the model and show the result."""
+        step(index, *values)
+        self._greet(index)
         self.turn_over()
+
+    def _greet(self, index: int, after: float = 0.0) -> None:
+        if not self.context.settings.reduced_motion:
+            self._moods.greet(index, after)
 
     def toggle_person(self, person: Person) -> None:
         if not self.setup.toggle_person(person):
             self.refuse(tr("No seat is free for {name}.", name=person.name))
+        if (index := self.setup.chair_of(person)) is not None:
+            self._greet(index)
         self.turn_over()
 
     def _ask_name(self, index: int) -> Transition | None:
@@ -204,9 +219,19 @@ class Seats(Scene):
 
     @property
     def wake_after(self) -> float | None:
-        return 0.03 if self._is_ahead_due else super().wake_after
+        return 0.03 if self._is_ahead_due else soonest(super().wake_after, self._moods.wake_after)
+
+    @property
+    def is_lively(self) -> bool:
+        return super().is_lively or self._moods.is_lively
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self._moods.stir()
+        return super().handle(intent)
 
     def update(self, dt: float) -> Transition | None:
+        self._has_moved |= self._moods.update(dt, (), reduced_motion=self.context.settings.reduced_motion)
+        self._moods.felt.clear()
         if self._fit.poll.look(dt):
             self.refresh()
         transition = super().update(dt)
@@ -420,12 +445,15 @@ class Seats(Scene):
         width = self._head.box.w - 140
         self.draw_emblem(canvas, x + 52, y + 66)
         title = tr("Who’s playing?")
+        taken = 140 + canvas.width(title, "title", 84)
+        if self.ground is not None:
+            draw_things(canvas, "icon/dice", Box(x + taken, y, self._head.box.w - taken, 120))
         canvas.text(title, x + 126, y + 42, "title", "ink.on_dark", width=width, height=84, is_raised=True)
         players = tr("{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1])
         words = f"{tr(self.game.title)} · {players}"
         canvas.text(words, x + 128, y + 106, "body", "ink.on_dark_2", width=width, height=42)
-        for card in self.cards:
-            card.draw(canvas)
+        for index, card in enumerate(self.cards):
+            card.draw(canvas, self._moods.face(index))
         self._draw_tags(canvas)
 
     def _draw_tags(self, canvas: Canvas) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from random import Random
 from typing import Final
 from unicodedata import normalize
@@ -154,14 +155,25 @@ class Furniture(Shapes):
         return Sprite(surface, origin, self.px(34))
 
     @cached
-    def niche(self, w: float, h: float, radius: float, colour: Colour, dark: Colour) -> Sprite:
-        """Return a coloured wall lit from above, the background of a piece; its floor is a darker line."""
+    def niche(
+        self, w: float, h: float, radius: float, colour: Colour, dark: Colour, sun: tuple[int, int, int] = (0, 0, 0)
+    ) -> Sprite:
+        """Return a coloured wall lit from above, the background of a piece; its floor is a darker line.
+
+        A `sun` is a paler disc with rays behind the piece: its place and radius in u.
+        """
         stops = [(0.0, mix(colour, WHITE, 0.30)), (0.45, mix(colour, WHITE, 0.10)), (1.0, mix(colour, dark, 0.22))]
         if self.theme.is_contrast:
             stops = [(0.0, colour), (1.0, colour)]
         shape = f"matrix({w * 0.75:.1f} 0 0 {h * 0.85:.1f} {w / 2:.1f} {h * 0.4:.1f})"
         glow = svg.radial("wall", (0, 0), 1, stops, shape)
         body = f'<defs>{glow}</defs><path d="M0 0H{w}V{h}H0Z" {svg.fill("wall")}/>'
+        x, y, r = sun
+        if r and not self.theme.is_contrast:
+            ends = ([pi * (index + part) / 8 for part in (-0.25, 0.25)] for index in range(16))
+            rays = ([(x, y), *((x + w * cos(turn), y + w * sin(turn)) for turn in turns)] for turns in ends)
+            body += "".join(f'<path d="{svg.polygon(ray)}" {svg.fill(with_alpha(WHITE, 0.12))}/>' for ray in rays)
+            body += f'<circle cx="{x}" cy="{y}" r="{r}" {svg.fill(mix(colour, WHITE, 0.42))}/>'
         body += f'<path d="M0 {h - 4}H{w}V{h}H0Z" {svg.fill(dark)}/>'
         surface = self.draw_svg(body, w, h)
         self.round_corners(surface, radius)

@@ -68,6 +68,8 @@ class Boards(Generic[K, B]):
         self.canvas: Canvas
         self.boxes: dict[int, Box] = {}
         """Box of the large board by seat on stage."""
+        self.named = 0.0
+        """Width in u of the longest name above a standing in the smallest letters, with its sign."""
         self._board, self._shown, self.rows, self._mini = board, shown, rows, mini
 
     def lay(self, seat: int, kind: K, box: Box, *, is_small: bool) -> B:

@@ -25,7 +25,7 @@ from .sheets_view import SheetsView
 from .table import Table
 from .transitions import Draw, FadeGroup
 from .tray import Tray
-from .view import Decisive
+from .view import NAME_SIGN, Decisive
 
 
 class BoardKind(Hashable, Protocol):
@@ -62,8 +62,6 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
         self.cross = board.cross
         self.boards: Boards[K, B] = Boards(board, shown, self.rows, self.mini_place)
         self.cards = self.boards.boxes
-        self.named = 0.0
-        """Width in u of the longest name above a standing in the smallest letters."""
         self._printed: list[int] = []
         """Seats on stage whose board is in the static part."""
         self._blank: dict[tuple[int, bool], B] = {}
@@ -143,7 +141,8 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
             self._keep_seen()
         self.boards.canvas = self.canvas
         names = (self.table.both_names(seat)[1] for seat in range(len(self.table.guests)))
-        self.named = max((self.canvas.width(name, "body_b", LEAST_NAME) for name in names), default=0.0)
+        widths = (self.canvas.width(name, "h3", LEAST_NAME) for name in names)
+        self.boards.named = max(widths, default=0.0) + NAME_SIGN
         super().layout_places(is_new=is_new)
         self._order()
 
@@ -263,7 +262,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         place = self.rows[seat] = canvas.aligned(box)
-        board, shown = self.boards.small(seat), (self.shown.kinds[seat], self.standing(seat), self.named)
+        board, shown = self.boards.small(seat), (self.shown.kinds[seat], self.standing(seat), self.boards.named)
         maps: dict[bool, Draw] = {}
         self._blank.pop((seat, True), None)
         if board is not None and board.is_printed:

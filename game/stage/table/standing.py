@@ -11,6 +11,11 @@ LOW: Final = 76.0
 """Height in u below which a standing has its row for itself; above, the name stands in the upper half."""
 
 
+def name_part(high: float) -> float:
+    """Return the height in u of the name above a standing, of both."""
+    return high * (0.48 if high < 110 else 0.335)
+
+
 def line_of(box: Box) -> tuple[float, float]:
     """Return the middle and the height in u of a standing's line."""
     return (box.centre[1], box.h) if box.h < LOW else (box.y + box.h * 0.74, box.h * 0.5)

@@ -36,6 +36,8 @@ COMPACT: Final = 112.0
 """Height in u of a name with its standing below it; taller rows spread them too far apart."""
 LINE: Final = 75.0
 """Maximum height in u of a standing without a name above it; views distinguish the two cases by it."""
+NAME_SIGN: Final = 40.0
+"""Room in u behind a name for the sign of a computer, or of a seat that is done."""
 ROOMY: Final = 130.0
 """Height in u from which a standing is written larger."""
 

@@ -18,7 +18,7 @@ from game.stage.pieces import Thrown
 from game.stage.table.ambient import AmbientEffect
 from game.stage.table.lifting import Lift
 from game.stage.table.offer import Choice, Offer
-from game.stage.table.standing import LOW, line_of
+from game.stage.table.standing import LOW, line_of, name_part
 from game.stage.table.table import Table
 from game.stage.table.transitions import FadeGroup
 from game.stage.table.view import ROOMY, Decisive, View
@@ -39,10 +39,10 @@ GOAL_TOLD: Final = 240.0
 """Minimum width of a one-line standing that shows the goal beside the field."""
 BAR, SHORTEST = 12.0, 90.0
 """Height and minimum length of the bar of a seat's way."""
-STACKED: Final = 112.0
-"""Height of a standing from which its numbers are large, and the bar of a narrow one lies below them."""
-COUNT, DOING = 92.0, 146.0
-"""Width left of it for the numbers, and right of it for the seat's action."""
+STACKED, BROAD = 112.0, 480.0
+"""Height of a standing from which its numbers are large, and the bar of a narrower one lies below them."""
+COUNT, LARGE_COUNT, DOING = 92.0, 124.0, 146.0
+"""Width left of it for the numbers, of either size, and right of it for the seat's action."""
 
 
 class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
@@ -242,7 +242,7 @@ def _draw_way(canvas: Canvas, box: Box, at: int, look: str) -> float:
     way, left = str(at) if is_short else f"{at}/{GOAL}", flag + (4 if is_short else 6)
     used = canvas.text(way, box.x + left, y, style, "ink.on_dark", width=78 + flag - 28, height=high)
     room = box.w - left - used - (6 if is_short else 16)
-    left += COUNT
+    left += LARGE_COUNT if is_roomy else COUNT
     bar, line = Box(box.x + left, y - BAR / 2, box.w - left - DOING, BAR), canvas.paint.round_rect
     if is_stacked := _is_stacked(box):
         bar = Box(box.x, box.bottom - BAR - 4, box.w - 4, BAR)
@@ -257,7 +257,7 @@ def _draw_way(canvas: Canvas, box: Box, at: int, look: str) -> float:
 
 def _is_stacked(box: Box) -> bool:
     """True if a row is too narrow for the bar beside the numbers, but high enough for it below them."""
-    return box.h >= STACKED and box.w < COUNT + DOING + SHORTEST + 38
+    return box.h >= STACKED and box.w < BROAD
 
 
 def _line_of(box: Box) -> tuple[float, float]:
@@ -270,5 +270,5 @@ def _draw_doing(canvas: Canvas, box: Box, at: int, look: str, words: str, ink: s
     room, right = _draw_way(canvas.nowhere(), box, at, look), box.right - (0 if _is_short(box) else 4)
     style: StyleName = "body_b" if box.h >= ROOMY else "small_b"
     # Limit the text to the size of the name above.
-    low = high if box.h < LOW else min(high, box.h * (0.48 if box.h < 110 else 0.335))
+    low = high if box.h < LOW else min(high, name_part(box.h))
     canvas.text(words, right, y, style, ink, "right", room, low)

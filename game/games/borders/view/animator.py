@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from game.games.borders import events as happened
@@ -172,7 +173,9 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         if kind is not None:
             # With the number of all, so that it is not mistaken for points.
             before, after = (f"{n}/{len(Segment)}" for n in (count - 1, count))
-            counting = wait(0) if row is None else self.count(segments_place(row).centre, before, after)
+            counting = (
+                wait(0) if row is None else self.count(segments_place(row, self.boards.named).centre, before, after)
+            )
             yield together(self.fill(seat, kind.segments[segment]), counting)
 
     def burst(self, spot: Spot, seed: int, looks: Sequence[Look] = (), **how: Any) -> Script:
@@ -238,7 +241,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         self, seat: int, points: int, before: int, board: Land, start: Spot, counted: Callable[[], object] = bool
     ) -> Script:
         """Fly a coin to the seat's total, which is `before` until then."""
-        goal = self.boards.counter(seat, total_spot, row_spot)
+        goal = self.boards.counter(seat, total_spot, partial(row_spot, named=self.boards.named))
         if goal is not None:
             size, totals = 20.0 if board.is_small else 43.0, (str(before), str(before + points))
             won = Reward(coin(str(points)), start, goal, size, *totals, ceiling=board.box.y)

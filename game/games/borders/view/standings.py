@@ -12,7 +12,8 @@ from game.stage.paint import svg
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.table.boards_view import PAPER
-from game.stage.table.standing import line_of
+from game.stage.table.standing import LOW as LOW_ROW
+from game.stage.table.standing import line_of, name_part
 
 from .board import Land, draw_die
 from .layout import AREA_LOOKS, BAR, FORMAT, LEAST, LOW_BAR
@@ -28,6 +29,10 @@ ROOMY_PITCH: Final = 20.0
 """Minimum distance between two pips on a single line."""
 PLATE: Final = 118.0
 LOW_PLATE: Final = 92.0
+POINTS, PIPS, BESIDE = 60.0, 170.0, 14.0
+"""Width of the points and maximum width of the circles in a row, and the gap beside each."""
+HIGH_ROW: Final = 104.0
+"""Height of a standing from which the bar lies below the circles instead of beside them."""
 SEGMENTS: Final = 10.0
 """Height of the bar in a seat's row that fills with the completed segments."""
 
@@ -166,10 +171,11 @@ def total_spot(card: Box) -> Spot:
     return low.right - LOW_PLATE / 2, low.centre[1]
 
 
-def row_spot(box: Box) -> Spot:
-    if is_stacked(box):
-        return box.x + 26, mini_place(box).y + 20
-    return box.x + 26, line_of(box)[0]
+def row_spot(box: Box, named: float = 0.0) -> Spot:
+    """Return the middle of the points in a row, to the right of the name; `named` as for `mini_place`."""
+    right = box.right if is_stacked(box) else mini_place(box, named).x - BESIDE
+    y = box.centre[1] if box.h < LOW_ROW else box.y + name_part(box.h) / 2
+    return right - POINTS / 2, y
 
 
 def draw_plate(canvas: Canvas, box: Box, points: int) -> None:
@@ -206,16 +212,14 @@ def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, segme
     if segments:
         done = max(SEGMENTS, bar.w * segments / len(Segment))
         canvas.put_box(canvas.paint.round_rect(done, SEGMENTS, SEGMENTS / 2, canvas.colour("state.gold_light")), bar)
-    if is_stacked(box):
-        canvas.text(str(points), box.x, mini.y + 20, "number_m", "state.gold_light", width=70, height=46)
-        room = mini.x - 14 - box.x
-        rows = 1 if room >= ROOMY_PITCH * max(goal, count) else 2
-        _draw_pips(canvas, box.x, mini.bottom - 22 - (rows - 1) * 32, room, count, goal, rows=rows)
+    x, y = row_spot(box, named)
+    canvas.text(str(points), x, y, "number_m", "state.gold_light", "center", POINTS, 46)
+    if not is_stacked(box):
+        room = bar.w if bar.x == box.x else bar.x - BESIDE - box.x
+        _draw_pips(canvas, box.x, box.y + box.h * 0.62 if bar.x == box.x else bar.centre[1], room, count, goal)
         return
-    y, _ = line_of(box)
-    used = canvas.text(str(points), box.x, y, "number_m", "state.gold_light", width=70, height=46)
-    left = box.x + max(used, 44.0) + 16
-    _draw_pips(canvas, left, y - 7, mini.x - 16 - left, count, goal)
+    rows = 1 if bar.w >= ROOMY_PITCH * max(goal, count) else 2
+    _draw_pips(canvas, box.x, mini.bottom - 26 - (rows - 1) * 34, bar.w, count, goal, rows=rows)
 
 
 def segments_place(box: Box, named: float = 0.0) -> Box:
@@ -223,8 +227,11 @@ def segments_place(box: Box, named: float = 0.0) -> Box:
     mini = mini_place(box, named)
     if is_stacked(box):
         return Box(box.x, mini.bottom - SEGMENTS + 3, mini.x - 14 - box.x, SEGMENTS)
-    left = box.x + 60
-    return Box(left, box.bottom - SEGMENTS - 1, mini.x - 16 - left, SEGMENTS)
+    room = mini.x - BESIDE - box.x - (POINTS + BESIDE if box.h < LOW_ROW else 0)
+    if box.h >= HIGH_ROW:
+        return Box(box.x, box.bottom - 2 * SEGMENTS, room, SEGMENTS)
+    pips = min(PIPS, room * 0.6)
+    return Box(box.x + pips + BESIDE, line_of(box)[0] - SEGMENTS / 2, room - pips - BESIDE, SEGMENTS)
 
 
 def draw_low_bar(canvas: Canvas, bar: Box, look: str, dice: Sequence[str], points: int) -> None:
@@ -248,7 +255,7 @@ def _draw_pips(canvas: Canvas, x: float, y: float, room: float, count: int, goal
 def _pips(canvas: Canvas, most: int, count: int, columns: int, pitch: float) -> Sprite:
     gold, pale = canvas.colour("state.gold"), canvas.colour("ink.disabled_on_dark")
     r = min(11.0, pitch * 0.4) - 1.3
-    spots = [(r + 1.3 + number % columns * pitch, number // columns * 32.0) for number in range(most)]
+    spots = [(r + 1.3 + number % columns * pitch, number // columns * 34.0) for number in range(most)]
     body = "".join(
         f'<circle cx="{svg.num(x)}" cy="{svg.num(y)}" r="{svg.num(r)}" {svg.fill(gold if number < count else None)} '
         f"{svg.stroke(gold if number < count else pale, 2.6)}/>"

@@ -128,14 +128,14 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
         canvas.cached(("bar", seat), standings.draw_low_bar, bar, look, dice, points)
 
     def mini_place(self, row: Box) -> Box:
-        return standings.mini_place(row, self.named)
+        return standings.mini_place(row, self.boards.named)
 
     def tallest(self, wide: float) -> float:
         return inf if wide < standings.NARROW else COMPACT
 
     def name_width(self, wide: float, high: float) -> float:
         box = Box(0, 0, wide, high)
-        return wide - 4 if standings.is_stacked(box) else self.mini_place(box).x - 10
+        return standings.row_spot(box, self.boards.named)[0] - standings.POINTS / 2 - standings.BESIDE
 
     def standing(self, seat: int) -> Hashable:
         return self.rests(seat), self.shown.goal, self.shown.crossed[seat]
@@ -143,7 +143,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
         areas = self.rests(seat)
         count, segments = areas.closed.bit_count(), self.shown.segments(seat)
-        standings.draw_row(canvas, box, areas.points, count, self.shown.goal, segments, self.named)
+        standings.draw_row(canvas, box, areas.points, count, self.shown.goal, segments, self.boards.named)
 
     # ---- choosing
 

@@ -124,7 +124,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
             canvas.put(canvas.pieces.avatar(self.table.guests[seat].look, 56), card.x + 34, card.y + 30)
 
     def mini_place(self, row: Box) -> Box | None:
-        return standings.mini_place(row, self.named)
+        return standings.mini_place(row, self.boards.named)
 
     def tallest(self, wide: float) -> float:
         return standings.HIGHEST
@@ -141,7 +141,7 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         return SheetProgress.of(self.shown.kinds[seat], self.shown.crossed[seat], self.shown.goal, flying)
 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
-        standings.draw_row(canvas, box, self.standing(seat), self.named)
+        standings.draw_row(canvas, box, self.standing(seat), self.boards.named)
 
     # ---- choices
 

@@ -334,7 +334,7 @@ def test_an_area_one_die_away_glows_and_is_heard_and_one_two_dice_away_shows_the
     board = view.boards.large(0)
     fields = view.shown.missing(0, Area.CASTLE)
     x, y = AREA_LOOKS[Area.CASTLE].tag
-    spot = canvas.area(Box(*board.spot(x - 45, y - 62), 90 * board.k, 40 * board.k))
+    spot = canvas.area(Box(*board.spot(x - 45, y + 22), 90 * board.k, 26 * board.k))
     pictures = []
     for crossed in (3, 2, 1):
         view.shown.crossed[0] |= sum(1 << field for field in fields[crossed:])

@@ -16,15 +16,15 @@ from game.assets import ASSETS
 from game.games import catalogue
 from game.games.places import events as happened
 from game.games.places.actions import Play, Retreat, Shift
-from game.games.places.board import LOOP
+from game.games.places.board import LOOP, field_of
 from game.games.places.deck import CARDS, Land, Sky, deck
 from game.games.places.queries import block
 from game.games.places.rules import DUELLING, MOVING, SWAPPING, PlacesState
 from game.games.places.showdown import HAND
 from game.games.places.view import lesson
-from game.games.places.view.board import SIGN, WAITING
+from game.games.places.view.board import CHIP, SIGN, WAITING
 from game.games.places.view.landscape import layers
-from game.games.places.view.layout import SMALL, Layout, footing, goal, standing, yard
+from game.games.places.view.layout import SMALL, Layout, goal, standing, yard
 from game.games.places.view.view import PlacesView
 from game.games.places.view.viewmodel import Duel
 from game.rules.contract import CHANCE, Event
@@ -163,19 +163,21 @@ def test_the_ground_is_printed_anew_when_the_quarters_get_their_colours() -> Non
 
 
 @pytest.mark.parametrize("quarter", range(4))
-def test_a_figure_leaves_the_symbol_of_its_field_in_sight(quarter: int) -> None:
+def test_the_symbol_of_a_field_is_repeated_beside_the_figure_that_covers_it(quarter: int) -> None:
     view, match = view_at(GAME, 4, canvas_of((1280, 720))), begun(GAME, 4, "symbols")
     match.settle()
     view.sync(match.state)
-    seat, radius = view.shown.colours.index(quarter), 16 * view.layout.k
+    seat, radius, loop = view.shown.colours.index(quarter), 9 * view.layout.k, view.shown.board
     for progress in range(1, LOOP + 1):
-        x, y = view.layout.at(standing(quarter, progress))
+        place, (x, y) = field_of(quarter, progress), view.layout.at(standing(quarter, progress))
+        x, y = x + CHIP[0] * view.layout.k, y + CHIP[1] * view.layout.k
         symbol = view.canvas.area(Box(x - radius, y - radius, 2 * radius, 2 * radius))
         view.shown.figures = [1 << progress if who == seat else 0 for who in range(4)]
         picture = clear(view.canvas)
         view.board.draw_figures(view.canvas)
         bare = pygame.mask.from_threshold(picture.subsurface(symbol), (0, 0, 0), (24, 24, 24, 255)).count()
-        assert bare > 0.55 * symbol.w * symbol.h, progress
+        has_symbol = loop.circles[place] or loop.dots[place] is not None or place % 10 == 0
+        assert (bare < 0.1 * symbol.w * symbol.h) == has_symbol, progress
 
 
 def test_who_wins_a_duel_stays_on_stage_while_the_loser_yields() -> None:
@@ -507,18 +509,9 @@ def test_the_history_names_the_cards_put_aside() -> None:
 
 @pytest.mark.parametrize("quarter", range(4))
 def test_figures_on_neighbouring_fields_stand_clear_of_each_other(quarter: int) -> None:
-    across = [footing(quarter, at)[0] for at in range(1, LOOP + 1)]
-    for one, next_one in pairwise([*across, across[0]]):
-        assert abs(one - next_one) >= 26, "no head hides the animal of the figure behind it"
-
-
-@pytest.mark.parametrize("quarter", range(4))
-def test_every_figure_stands_on_its_own_field_beside_the_symbol(quarter: int) -> None:
-    for at in range(1, LOOP + 1):
-        x, y = footing(quarter, at)
-        away = dist((x, y + Layout.below), standing(quarter, at))
-        assert away < Layout.radius - 2, "the foot is on the field"
-        assert dist((x, y), standing(quarter, at)) > 10, "but not on its middle"
+    spots = [standing(quarter, at) for at in range(1, LOOP + 1)]
+    for (x, y), (other, below) in pairwise([*spots, spots[0]]):
+        assert abs(x - other) >= 26 or abs(y - below) >= Layout.piece - 12, "no head hides the animal behind it"
 
 
 def test_a_figure_in_front_of_the_focus_ring_is_drawn_over_it() -> None:

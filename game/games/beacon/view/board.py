@@ -7,8 +7,6 @@ from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
-import pygame
-
 from game.games.beacon.actions import Place
 from game.games.beacon.board import GOAL, Throw, throw_of
 from game.games.beacon.rules import BeaconState
@@ -17,7 +15,6 @@ from game.stage.canvas import INK, Canvas, Ink
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.pixels import whitened
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import StyleName, mix, with_alpha
 from game.stage.table.offer import Offer
@@ -41,8 +38,6 @@ PLATE, PLATE_AT = (46.0, 32.0), 50.0
 _SPIN: Final = 24.0
 """Degrees between two sprites of a spinning die."""
 LIT: Final = Line(6.5, 2.25)
-GLOWING: Final = 26.0
-"""Reach of the glow in a storey that can be chosen, from its walls inwards in card units."""
 RAY: Final = Line(12.0, 4.0, inks=("ink.marker", "surface.card_hi"))
 _RAYS: Final = 8
 Light = Callable[[Canvas, Draw | None, int], None]
@@ -80,7 +75,7 @@ class Board:
         layout, px = self.layout, canvas.scale * self.layout.k
         tower = layout.drawing.tower
         left, right = min(one.x for one in tower) - 12, max(one.x + one.width for one in tower[:-1]) + 14
-        top, low = 30.0, tower[-1].y
+        top, low = 30.0, tower[-2].y + tower[-2].height + 2
         area = round(left * px), round(top * px), round((right - left) * px), round((low - top) * px)
         x, y = canvas.viewport.at(layout.board.x, layout.board.y)
         card, (left, top, *size) = self._print(canvas).sprite, area
@@ -134,20 +129,16 @@ class Board:
             _letter(canvas, str(number), (x, y), "number_s", "ink.on_card", wide - 8 * k, high - 4 * k)
 
     def _draw_lit(self, canvas: Canvas, fields: Sequence[int]) -> None:
-        """Draw a soft glow inside the walls of every storey, a white line in high contrast: neighbours stay apart."""
+        """Draw a line inside the walls of every storey: golden with a soft edge, white in high contrast."""
         for field in fields:
-            points = self._inside(field, max(5.0, 7 * self.layout.k))
+            (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
+            by = max(5.0, 7 * self.layout.k)
+            points = (left + by, top + by), (right - by, top + by), (far - by, low - by), (near + by, low - by)
             if canvas.theme.is_contrast:
                 draw_line(canvas, (*points, points[0]), LIT, 1.0)
             else:
                 x, y = points[0]
-                walls = tuple((a - x, b - y) for a, b in points)
-                spared = tuple((box.moved(-x, -y)) for box in self.layout.marks(field))
-                canvas.put(_inner_glow(canvas, walls, spared, self.layout.k), x, y)
-
-    def _inside(self, field: int, by: float) -> tuple[Spot, ...]:
-        (left, top), (right, _), (far, low), (near, _) = self.layout.storey_shape(field).points
-        return (left + by, top + by), (right - by, top + by), (far - by, low - by), (near + by, low - by)
+                canvas.put(_golden(canvas, tuple((a - x, b - y) for a, b in points), self.layout.k), x, y)
 
     def draw_flights(self, canvas: Canvas) -> None:
         for splash in self._motion.splashes:
@@ -242,24 +233,14 @@ class Board:
 
 
 @cached
-def _inner_glow(canvas: Canvas, walls: Sequence[Spot], spared: Sequence[Box], k: float) -> Sprite:
-    """Return a line along the walls and a blurred glow inside them, which spares what is printed there."""
-    paint, white, black, reach = canvas.paint, (255, 255, 255, 255), (0, 0, 0, 255), GLOWING * k
-    warm = mix(canvas.colour("state.gold_light"), canvas.colour("state.gold"), 0.4)
-
-    def layer(look: str, *paths: str) -> Sprite:
-        return paint.framed("".join(f'<path d="{path}" {look}/>' for path in paths), walls, reach)
-
-    path, empty = svg.polygon(walls), svg.fill(None)
-    halo = layer(f"{empty} {svg.stroke(white, reach)}", path)
-    glow = paint.soften(whitened(halo.surface), reach / 2.4 * canvas.scale)
-    inside = layer(svg.fill(white), path).surface
-    holes = layer(svg.fill(black), *(svg.rounded(box.x, box.y, box.w, box.h, box.r) for box in spared))
-    inside.blit(holes.surface, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-    glow.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    glow.fill(warm, special_flags=pygame.BLEND_RGBA_MULT)
-    glow.blit(layer(f"{empty} {svg.stroke(warm, 4 * k)}", path).surface, (0, 0))
-    return Sprite(glow, halo.ox, halo.oy)
+def _golden(canvas: Canvas, points: Sequence[Spot], k: float) -> Sprite:
+    """Draw a golden line along these points, with light to both sides."""
+    gold, light = canvas.colour("state.gold"), canvas.colour("state.gold_light")
+    soft = [(with_alpha(gold, 0.16), wide) for wide in (20.0, 15.0, 11.0)]
+    lines = *soft, (with_alpha(canvas.colour("state.gold_dark"), 0.6), 7.5), (mix(gold, light, 0.6), 5.0)
+    path = svg.polygon(points)
+    body = "".join(f'<path d="{path}" fill="none" {svg.stroke(ink, wide * k)}/>' for ink, wide in lines)
+    return canvas.paint.framed(body, points, 11 * k)
 
 
 def _letter(canvas: Canvas, words: str, spot: Spot, style: StyleName, ink: Ink, wide: float, high: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,7 +12,7 @@ from game.stage.layout.zones import Zones
 from game.stage.pieces.roll import RIM
 from game.stage.table.track import Track
 
-from .scenery import START, START_FOOT, disc, slot_corner
+from .scenery import START, START_FOOT, slot_corner
 
 LARGEST: Final = 150.0
 """Maximum edge of the tray dice in u."""
@@ -86,7 +86,7 @@ class Layout(Track[int]):
     def storey_box(self, field: int) -> Box:
         storey, k = self.storeys[field], self.k
         x, y = self.spot(storey.x, storey.y)
-        return Box(x, y, storey.width * k, (storey.height + 4) * k, 20 * k)
+        return Box(x, y, storey.width * k, storey.height * k, 20 * k)
 
     def tower(self) -> Box:
         """Return the lighthouse with its lantern."""
@@ -97,18 +97,8 @@ class Layout(Track[int]):
         """Return the outline of a storey as drawn: wider at the bottom than at the top."""
         storey, k = self.storeys[field], self.k
         x, y = self.spot(storey.x, storey.y)
-        wide, high, lean = storey.width * k, (storey.height + 4) * k, (4 if field else 14) * k
+        wide, high, lean = storey.width * k, storey.height * k, (4 if field else 14) * k
         return Poly(((x + lean, y), (x + wide - lean, y), (x + wide + lean, y + high), (x - lean, y + high)))
-
-    def marks(self, field: int) -> Sequence[Box]:
-        """Return the disc with the number of a storey, and its empty slots."""
-        storey, k = self.storeys[field], self.k
-        (x, y), (left, top) = disc(storey), slot_corner(storey, 0)
-        boxes = [
-            Box(x - 38, y - 38, 76, 79, 38),
-            *(Box(left + 96 * at, top, 86, 86, 18) for at in range(2 if field else 0)),
-        ]
-        return [Box(*self.spot(box.x, box.y), box.w * k, box.h * k, box.r * k) for box in boxes]
 
     def slots(self, field: int, index: int = 0, count: int = 1) -> tuple[tuple[Spot, Spot], float]:
         """Return the places of the two dice of pair number `index` of `count` on a dice field, and their edge."""

@@ -262,17 +262,19 @@ class Land(PlacedBoard[Partition]):
                 line.draw(Clipped(canvas.surface, window), x, y)
 
     def draw_nearly(self, canvas: Canvas, area: int, fields: Sequence[int]) -> None:
-        """Draw the dice that an area lacks over its tag; with only one of them the area glows."""
+        """Draw the dice that an area lacks, hanging from its tag; with only one of them the area glows."""
         _border(canvas, self.k, area).soon()
         for step in range(STEPS):
             _glow(canvas, self.k, area, step + 1).soon()
         if len(fields) == 1:
             canvas.put(_nearly(canvas, self.k, area), *self.heart(area))
-        d = round(max(28.0, 38 * self.k))
+        d = round(max(24.0, 30 * self.k))
         x, y = self.spot(*AREA_LOOKS[area].tag)
+        rim = canvas.paint.round_rect(d + 6, d + 6, d * 0.26 + 3, canvas.colour("surface.card_hi"))
         for place, field in enumerate(fields):
-            across = (place - (len(fields) - 1) / 2) * (d + 5)
-            draw_die(canvas, self.key(field), d, x + across, y - max(33.0, 40 * self.k) / 2 - d / 2 - 3)
+            left, low = x + (place - (len(fields) - 1) / 2) * (d + 8), y + max(16.5, 20 * self.k) + d * 0.44
+            canvas.put(rim, left - d / 2 - 3, low - d / 2 - 3)
+            draw_die(canvas, self.key(field), d, left, low)
 
     # ---- highlights
 

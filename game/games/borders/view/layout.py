@@ -65,14 +65,14 @@ class AreaLook:
 MEADOW: Final = "M-6 4L-9 -5M0 4V-8M6 4L9 -5"
 COBBLES: Final = "M-9 0A9 6 0 0 1 9 0A9 6 0 0 1 -9 0Z"
 AREA_LOOKS: Final = (
-    AreaLook("area/fountain", parse_colour("#E2DCCB"), COBBLES, (489, 338), 92, (398, 382)),
+    AreaLook("area/fountain", parse_colour("#E2DCCB"), COBBLES, (489, 338), 92, (394, 375)),
     AreaLook("area/glasshouse", parse_colour("#D9E8CB"), "M-8 0L0 -6L8 0L0 6Z", (1060, 413), 116, (1064, 496)),
     AreaLook("area/pond", parse_colour("#CBE4E2"), "M-16 0Q-8 -8 0 0Q8 8 16 0", (192, 446), 124, (196, 536)),
     AreaLook("area/tower", parse_colour("#DDE6BC"), MEADOW, (1004, 165), 136, (1004, 256)),
     AreaLook(
         "area/barn", parse_colour("#F2DFA9"), "M0 9V-8M0 1L-5 -5M0 1L5 -5M0 7L-5 1M0 7L5 1", (882, 575), 106, (768, 600)
     ),
-    AreaLook("area/villa", parse_colour("#DCE7B6"), MEADOW, (250, 172), 142, (252, 270)),
+    AreaLook("area/villa", parse_colour("#DCE7B6"), MEADOW, (250, 172), 142, (246, 266)),
     AreaLook("area/orchard", parse_colour("#D6E5AF"), "M-15 0H15", (499, 546), 132, (366, 594)),
     AreaLook("area/maze", parse_colour("#E6DDBF"), "M-6 3H-5M5 -3H6", (768, 341), 148, (766, 438)),
     AreaLook("area/castle", parse_colour("#EADCCB"), COBBLES, (546, 157), 124, (690, 138)),

@@ -25,7 +25,9 @@ CELL: Final = 112.0
 EDGE: Final = 32.0
 TOKEN: Final = 88.0
 TINT: Final = 0.45
-"""Opacity of the white on a selectable square that gains nothing."""
+"""Opacity of the light on a selectable square that gains nothing."""
+FRAMED: Final = 1.08
+"""Share of a square that the frame round a selectable one takes: clear of its token and of the star in the centre."""
 PUSHED: Final = (34.0, -26.0)
 """Offset from the centre of its square of a pawn that was pushed aside."""
 HOUSE: Final[tuple[int, int, int, int]] = (246, 226, 190, 255)
@@ -118,29 +120,26 @@ class Board(Track[int]):
 def _lit(canvas: Canvas, token: int, place: str, is_good: bool, k: float) -> Sprite:
     """Draw a highlighted square; `place` is "centre", "corner" or empty."""
     paint, layers = canvas.paint, list[tuple[Sprite, float, float]]()
-    side, radius = CELL * k - 8 * k, 16 * k
-    edge, white, line = canvas.colour("state.legal_edge"), canvas.colour("state.legal"), canvas.theme.line(5 * k)
+    side, radius, line = FRAMED * CELL * k, 20 * k, canvas.theme.line(5 * k)
+    edge, white = canvas.colour("state.legal_edge"), canvas.colour("state.legal")
     middle = -(paint.px(side) // 2)
 
     def put(sprite: Sprite, at: float = 0.0) -> None:
         """Add a layer, `at` u right and down of the corner."""
         layers.append((sprite, middle + at * canvas.scale, middle + at * canvas.scale))
 
-    is_white = is_good and place != "centre"
-    if is_white:
-        put(paint.soft_rect(side, side, radius, 7 * k, with_alpha(white, 0.95)))
+    if is_good and place != "centre":
         put(paint.plain(side, side, radius, with_alpha(white, 0.88), edge, line))
-    elif place != "centre":
-        put(paint.plain(side, side, radius, with_alpha(white, TINT)))
+        if place == "corner":
+            house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
+            put(Sprite.centred(house), side / 2)
+    else:
+        wide, rim = line + (5 if is_good else 1) * k, canvas.theme.line(2 * k)
+        tint = None if place else with_alpha(canvas.colour("surface.card_hi"), TINT)
+        put(paint.plain(side, side, radius, tint, edge, wide + 2 * rim))
+        put(paint.plain(side - 2 * rim, side - 2 * rim, radius, None, white, wide), rim)
     if token != EMPTY:
         put(_token(canvas, token, k), side / 2)
-    if place == "corner":
-        house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
-        put(Sprite.centred(house), side / 2)
-    if not is_white:
-        wide, rim = line + (7 if is_good else 2) * k, canvas.theme.line(2 * k)
-        put(paint.plain(side, side, radius, None, edge, wide + 2 * rim))
-        put(paint.plain(side - 2 * rim, side - 2 * rim, radius, None, white, wide), rim)
     return layered(*layers)
 
 

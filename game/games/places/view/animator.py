@@ -118,7 +118,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
     # ---- on the way
 
     def _pose(self, seat: Seat, progress: int) -> Pose:
-        return Pose(self.layout.at(self.shown.foot(seat, progress)))
+        return Pose(self.layout.at(self.shown.spot(seat, progress)))
 
     def walk_back(self, seen: Snapshot[PlacesViewModel, PlacesAnimations]) -> Script:
         """Let every figure whose move is undone go back from where it was displayed."""

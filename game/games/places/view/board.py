@@ -25,12 +25,14 @@ from game.stage.table.transitions import Draw
 from game.stage.text.language import ntr, tr
 
 from . import cards
-from .ground import picture
-from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, fields, footing, goal, inward, pitch, yard
+from .ground import chip, picture
+from .layout import INSIDE, RADIUS, RATIO, SMALL, Layout, fields, goal, inward, pitch, standing, yard
 from .viewmodel import SCARCE, PlacesAnimations, PlacesViewModel, Reading
 
 WAITING: Final = 0.75
 """Share of their height that figures have on the start fields, which lie close together."""
+CHIP: Final = (28.0, 19.0)
+"""Offset of a field's small symbol from its middle, right and down, in card units."""
 SIGN, ICON = 50.0, 36.0
 """Height of the sign of a move's consequence, and of its icon."""
 
@@ -197,7 +199,7 @@ class Board:
             for number in range(shown.waiting(seat) - moving):
                 spot = layout.at(yard(quarter, number, shown.board.figures))
                 poses[seat, 2 * LOOP + number] = Pose(spot, size=WAITING)  # a name that no progress has
-            pieces |= {(seat, progress): footing(quarter, progress) for progress in numbers(bits)}
+            pieces |= {(seat, progress): standing(quarter, progress) for progress in numbers(bits)}
         pieces.pop(self._motion.in_hand, None)  # type: ignore[call-overload]
         poses = {**layout.standings(pieces), **poses}
         if near is not None:
@@ -205,6 +207,16 @@ class Board:
             at = {piece: pose.spot for piece, pose in poses.items()}
             poses = {piece: poses[piece] for piece in at if at[piece][1] >= near[1] and dist(at[piece], near) < reach}
         layout.draw_pieces(canvas, {}, poses, lambda piece: looks[piece[0]])
+        for seat, progress in sorted(pieces.keys() & poses.keys() - self._motion.poses.keys()):
+            if progress <= LOOP:
+                self._draw_chip(canvas, field_of(shown.colours[seat], progress))
+
+    def _draw_chip(self, canvas: Canvas, place: int) -> None:
+        """Repeat the symbol of a field beside the figure that covers it."""
+        layout, loop = self._layout, self._shown.board
+        if loop.circles[place] or loop.dots[place] is not None or not place % 10:
+            (x, y), k = layout.at(fields()[place]), layout.k
+            canvas.put(chip(canvas, loop, self._shown.looks, place, k), x + CHIP[0] * k, y + CHIP[1] * k)
 
     # ---- legal moves
 

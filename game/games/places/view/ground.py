@@ -19,7 +19,7 @@ from game.stage.paint import svg
 from game.stage.paint.art import Art
 from game.stage.paint.paint import CardShape
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.sprite import stamp
+from game.stage.paint.sprite import Sprite, cached, stamp
 from game.stage.paint.theme import Colour, GameColour, Theme, mix
 
 from .layout import HEIGHT, RADIUS, SMALL, WIDTH, beside, curve, fields, goal, inward, yard
@@ -128,6 +128,20 @@ def _field(board: LoopTables, looks: Sequence[str], theme: Theme, place: int, x:
         f'<g transform="translate({x:.1f} {y:.1f}) rotate({degrees(atan2(-nx, ny)):.1f})">'
         f'<path d="M-16 -6.500H1V-16L18 0L1 16V6.500H-16Z" {svg.fill(look.ink)}/></g>'
     )
+
+
+@cached
+def chip(canvas: Canvas, board: LoopTables, looks: Sequence[str], place: int, k: float) -> Sprite:
+    """Return the symbol of a field at half its size, at least readable, anchored at its middle."""
+    share, r = max(0.42, 0.5 * k), RADIUS + 6
+    body = f'<g transform="scale({share})">{_field(board, looks, canvas.theme, place, 0.0, 0.0)}</g>'
+    sprite = canvas.paint.framed(body, ((-r * share, -r * share), (r * share, r * share)), 2)
+    dot = board.dots[place]
+    if dot is not None:
+        look = canvas.theme.game[looks[dot]]
+        glyph = canvas.paint.art.image(f"glyph/{look.glyph}", round(30 * share, 1), look.ink)
+        stamp(sprite.surface, glyph, sprite.ox, sprite.oy)
+    return sprite
 
 
 def picture(canvas: Canvas, card: CardShape, board: LoopTables, looks: Sequence[str], k: float) -> Recipe:

@@ -41,12 +41,6 @@ LOW: Final = 76.0
 """Height of the bar below a duel."""
 APART: Final = 0.14
 """Gap between the two cards of a duel, in widths of one."""
-BEHIND: Final = 21.0
-"""Distance of a figure from the middle of its field, on which its base stays beside the symbol: above it,"""
-ZIGZAG: Final = 19.0
-"""or beside it where the road leads up or down,"""
-STEEP: Final = 0.95
-"""that is, where it leads at least this far up or down in a step of 1."""
 
 
 @cache
@@ -121,25 +115,10 @@ def yard(quarter: int, number: int, figures: int) -> Spot:
     return ((66, y + step), (x + step, 57), (WIDTH - 66, y + step), (x + step, HEIGHT - 62))[quarter]
 
 
+@cache
 def standing(quarter: int, progress: int) -> Spot:
     """Return the position of a figure with this progress (1 and more)."""
     return goal(quarter, progress - LOOP - 1) if progress > LOOP else fields()[field_of(quarter, progress)]
-
-
-@cache
-def footing(quarter: int, progress: int) -> Spot:
-    """Return the foot of a figure with this progress (1 and more): on the road behind its field's symbol.
-
-    At the sides of the loop it stands more to the right and more to the left in turn, clear of the next.
-    """
-    x, y = standing(quarter, progress)
-    if progress > LOOP:
-        return x, y
-    place = field_of(quarter, progress)
-    across = inward(place)[0]
-    if abs(across) < STEEP:
-        return x, y - BEHIND
-    return x - copysign(ZIGZAG, across) * (-1) ** place, y - 6
 
 
 # ---- the screen

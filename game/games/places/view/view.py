@@ -227,7 +227,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
         for offer in self.offers.values():
             if offer.action and offer.state.phase == MOVING:
-                self.board.draw_figures(canvas, self.layout.at(self.shown.foot(offer.seat, start_of(offer.action))))
+                self.board.draw_figures(canvas, self.layout.at(self.shown.spot(offer.seat, start_of(offer.action))))
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         self.standing.draw(canvas, seat, box)
@@ -281,7 +281,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
                 ends = [seen.end for _, seen in moves if seen.start == start and seen.end]
                 places = [(self._key(offer, start, end), self._disc(seat, end)) for end in ends]
                 if places:
-                    spot = self.layout.at(shown.foot(seat, start))
+                    spot = self.layout.at(shown.spot(seat, start))
                     yield self.layout.lift((seat, start), self.table.guests[seat].look, spot, places)
             return
         for target in offer.targets:

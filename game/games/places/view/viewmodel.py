@@ -17,7 +17,7 @@ from game.stage.table.table import TableGuest
 from game.stage.table.track import TrackAnimations
 from game.stage.table.viewmodel import ViewModel
 
-from .layout import footing, standing, yard
+from .layout import standing, yard
 
 PRINTED: Final = ("red", "blue", "green", "yellow", "violet", "orange")
 """Player colours for quarters without a seat, in order of preference."""
@@ -103,10 +103,6 @@ class PlacesViewModel(ViewModel):
 
     def waiting(self, seat: int) -> int:
         return self.board.figures - self.figures[seat].bit_count()
-
-    def foot(self, seat: int, progress: int) -> Spot:
-        """Return the position of a seat's figure in card units; for 0 the start field that is filled last."""
-        return footing(self.colours[seat], progress) if progress else self.spot(seat, 0)
 
     def spot(self, seat: int, progress: int) -> Spot:
         """Return the field where a seat's figure stands, in card units; for 0 the start field that is filled last."""

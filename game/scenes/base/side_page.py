@@ -72,7 +72,8 @@ class SidePage(Scene):
 
     def _free_wood(self) -> Box:
         """Return the place below the widgets to the left of the cards, else that below everything on the left."""
-        below, boxes = self.below_heading(), [part.box for part in (*self.drawn, *self.widgets)]
+        below = self.below_heading()
+        boxes = [*(part.box for part in self.drawn), *(widget.box for widget in self.widgets)]
         cards = [part.box for part in self.drawn if isinstance(part, Card)]
         edge = min((box.x for box in cards), default=below.x)
         if not any(box.right < edge for box in boxes):

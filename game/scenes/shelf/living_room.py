@@ -177,9 +177,9 @@ def shelf_room(
 
 def _flame(viewport: Viewport, last: Box) -> tuple[float, float]:
     """Return the place of a candle's flame on the wall right of the last box, at its edge if there is no room."""
-    left = last.right + last.w * SPINE
-    free = viewport.width - left
-    return (left + min(free / 2, 120.0) if free > CANDLE_WIDE else viewport.width), last.y + last.h * 0.24
+    free = viewport.width - last.right - last.w * SPINE
+    away = min(free / 2, 150.0) if free > CANDLE_WIDE else 0.0
+    return viewport.width - away, min(last.y + last.h * 0.24, last.bottom - 170)
 
 
 def _pane(
@@ -197,4 +197,4 @@ def _pane(
         high = min(412.0, tops - LEDGE - 12) if head.is_title_beside else low - LEDGE - 12
         return (left + right - wide) / 2, 0.0, wide, high
     wide = viewport.width * 0.5
-    return (viewport.width - wide) / 2, rail, wide, 440.0
+    return (viewport.width - wide) / 2, rail, wide, min(440.0, low - rail + 10)

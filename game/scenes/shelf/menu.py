@@ -27,7 +27,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.furniture import WHITE
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import EASE, Colour, mix, parse_colour
+from game.stage.paint.theme import Colour, mix, parse_colour
 from game.stage.room import lamp, shelf_decor
 from game.stage.room.hours import GRADES
 from game.stage.room.room_layout import RoomLayout
@@ -43,8 +43,12 @@ from .saved_matches import MatchPreview, Previews
 from .shelf_head import PAGE_LINKS, TILE, ShelfHead, link_cell, quiet_cell
 from .trophies import Trophies
 
-SWAP, SIZES = 0.14, 4
-"""Seconds in which the selected box grows while the one before shrinks, and the steps between the two sizes."""
+SIZES: Final = 4
+"""Steps between the usual size of a box and its size when selected."""
+LIFT: Final = -1, -1, 2, 4, 5, 5
+"""Sizes of a box while it is selected, in turn: it gathers itself, rises a little too far, and settles."""
+SWAP: Final = 0.04 * len(LIFT)
+"""Seconds in which the selected box grows while the one before shrinks."""
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
 PAINT_AGAIN = 0.03
@@ -396,9 +400,10 @@ class Menu(Scene):
         if hour is not None:
             gleam = lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56)
             canvas.shine(gleam, self._living.lamp.spot[0], lit.bottom + 28)
-        step = min(SIZES, round(SIZES * EASE["out_back"](self._swapped / SWAP))) if len(self.games) > 1 else 0
+        step = SIZES if self._swapped >= SWAP else LIFT[int(len(LIFT) * self._swapped / SWAP)]
+        step = step if len(self.games) > 1 else 0
         for index in sorted({*range(len(self.games))} - {self.selected}):
-            left = SIZES - step if index == self._before else 0
+            left = min(SIZES, max(0, SIZES - step)) if index == self._before else 0
             self._draw_box(canvas, index, left, dim)
             self._living.draw_rim(canvas, self._grown(index, left), hour)
         self._draw_box(canvas, self.selected, step, WHITE)

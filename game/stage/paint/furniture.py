@@ -26,6 +26,8 @@ _STAMP: Final = (
     ' stroke-linecap="round" stroke-linejoin="round"/>'
 )
 """The lamp of the house, stamped into leather."""
+LEAST_SPINE: Final = 20
+"""Minimum width in pixels of the side of a box with a title."""
 _BAND: Final = 306.0
 _FACES: Final = 0.38
 """Height of the faces on a cover, as a share of its height from its top."""
@@ -219,6 +221,21 @@ class Furniture(Shapes):
         self.plain(w, h, 16, None, (26, 16, 6, 140), 2).draw(strip, 0, 0)
         return Sprite(strip)
 
+    def _label_spine(self, box: pygame.Surface, key: str, title: str, k: float, left: int, top: int) -> None:
+        """Draw the emblem on the side of a box, and the title below it if it is wide enough, in perspective."""
+        wide, high = self.px(28 * k), self.px(366 * k)
+        flat = pygame.Surface((wide, high), pygame.SRCALPHA)
+        emblem = pygame.transform.smoothscale(self.art.image(f"games/{key}/emblem", 30 * k), (wide * 4 // 5, wide))
+        flat.blit(emblem, (wide // 10, self.px(20 * k)))
+        if wide >= LEAST_SPINE:
+            words = self.type.line(title, "h3", self.colour("ink.on_dark"), 270 * k, size=21 * k)
+            line = pygame.Surface((words.width, wide), pygame.SRCALPHA)
+            words.draw(line, 0, wide // 2)
+            flat.blit(pygame.transform.rotate(line, -90), (0, self.px(62 * k)))
+        flat.fill((255, 255, 255, 205), special_flags=pygame.BLEND_RGBA_MULT)
+        for x in range(wide):
+            box.blit(flat, (left + x, top - round(13 * x / wide * k * self.scale)), (x, 0, 1, high))
+
     @cached
     def box(self, key: str, title: str, h: float, spine: Colour, light: Colour = WHITE) -> Sprite:
         """Return a game box, anchored at the top left of its front, `h` u high; `spine` is the colour of its sides."""
@@ -258,6 +275,7 @@ class Furniture(Shapes):
         surface = pygame.Surface((width, top + self.px(h) + under.oy + self.px(24 * k)), pygame.SRCALPHA)
         under.draw(surface, left - self.px(4 * k), top + self.px(368 * k))
         surface.blit(self.draw_svg(sides, 331 * k, h + 12 * k), (left, 0))
+        self._label_spine(surface, key, title, k, left + self.px(300 * k), top)
         surface.blit(front, (left, top))
         rim.draw(surface, left, top)
         edge.draw(surface, left, top)

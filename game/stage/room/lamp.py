@@ -22,9 +22,9 @@ from game.stage.time.fader import Fader, step
 
 GLIDE: Final = 0.35
 """Seconds from one box to the next."""
-SWING: Final = 4.0
+SWING: Final = 7.0
 """Degrees the shade swings to either side on arrival."""
-BEAT: Final = 0.26
+BEAT: Final = 0.3
 """Seconds of one swing; there are two."""
 SHADE: Final = (264.0, 100.0)
 """Ratio of width and height of the shade."""

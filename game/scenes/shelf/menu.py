@@ -344,15 +344,19 @@ class Menu(Scene):
     # ---- drawing
 
     def draw_bare(self, surface: DrawTarget) -> None:
-        """Draw the room in the light of its lamp."""
+        """Draw the room in the light of its lamp, with the empty shelf."""
         super().draw_bare(surface)
-        self._draw_light(self.canvas.onto(surface))
+        canvas = self.canvas.onto(surface)
+        for draw in (self._draw_light, self._draw_boards, self._draw_lamp, self._draw_plate):
+            draw(canvas)
 
     def draw_back(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_back)
         self._draw_light(canvas)
         self.draw_still(canvas, self._draw_shelf)
-        self._draw_life(canvas)
+        self._draw_lamp(canvas)
+        if self._boxes:
+            self._draw_tops(canvas)
         self.draw_still(canvas, self._draw_panel)
         if self._mug.box.w:
             shelf_decor.draw_mug(canvas, self._mug.box, self._living.life.tick)
@@ -372,14 +376,18 @@ class Menu(Scene):
             tops, is_still = min(box.y for box in self._boxes), self._skip_transitions
             self._living.draw_light(canvas, self.ground, self._rail, tops, is_alive=self.is_alive, is_still=is_still)
 
+    def _draw_boards(self, canvas: Canvas) -> None:
+        wood = WHITE if self.ground is None else GRADES[self.ground.hour].wood
+        for bottom in sorted({box.bottom for box in self._boxes}):
+            canvas.put(canvas.paint.shelf(self.viewport.width - 16, wood), 8, bottom)
+
     def _draw_shelf(self, canvas: Canvas) -> None:
         self._head.draw(canvas)
         if not self._boxes:
             return
+        self._draw_boards(canvas)
         hour = None if self.ground is None else self.ground.hour
-        dim, wood = (WHITE, WHITE) if hour is None else (GRADES[hour].box, GRADES[hour].wood)
-        for bottom in sorted({box.bottom for box in self._boxes}):
-            canvas.put(canvas.paint.shelf(self.viewport.width - 16, wood), 8, bottom)
+        dim = WHITE if hour is None else GRADES[hour].box
         self._living.draw_shadows(canvas, self._boxes)
         lit = self._grown(self.selected)
         if hour is not None:
@@ -396,11 +404,9 @@ class Menu(Scene):
             room = self._boxes[index].x + self._pitch - self._grown(index).right
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
 
-    def _draw_life(self, canvas: Canvas) -> None:
-        """Draw the moving things on and above the boxes."""
-        if not self._boxes:
-            return
-        hour = None if self.ground is None else self.ground.hour
+    def _draw_lamp(self, canvas: Canvas) -> None:
+        """Draw the lamp above the boxes, and the candle beside them."""
+        hour = None if self.ground is None or not self._boxes else self.ground.hour
         if hour == "winter":
             draw_candle(canvas, self._boxes[0], self._living.life.tick)
         if hour is not None:
@@ -408,7 +414,6 @@ class Menu(Scene):
             above = max((box.bottom for box in self._boxes if box.bottom < lit.y), default=self._rail)
             high = max(36.0, min(SHADE, self._living.lamp.spot[1] - above - 6))
             draw_hanging(canvas, self._living.host.look, self._living.lamp, high, above, hour)
-        self._draw_tops(canvas)
 
     def draw_ring(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_ring)
@@ -430,12 +435,14 @@ class Menu(Scene):
             sprite = canvas.paint.kept(key, partial(sprite.grown, box.h / high), "brief")
         canvas.put(sprite, box.x, box.y)
 
+    def _draw_plate(self, canvas: Canvas) -> None:
+        canvas.panel(self._panel, 28)
+        canvas.put_box(shelf_decor.stitches(canvas.paint, self._panel.w, self._panel.h, 28), self._panel)
+
     def _draw_panel(self, canvas: Canvas) -> None:
-        panel = self._panel
-        canvas.panel(panel, 28)
-        canvas.put_box(shelf_decor.stitches(canvas.paint, panel.w, panel.h, 28), panel)
+        self._draw_plate(canvas)
         if not self.games:
-            canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
+            canvas.block(tr("No games found"), self._panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
         words = partial(self._draw_words, game=self.games[self.selected])
         self._words.draw(canvas, {self.selected: words}, reduced_motion=self._skip_transitions)

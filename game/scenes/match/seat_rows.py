@@ -68,6 +68,8 @@ NAMED = 92.0
 ROOMY = 176.0
 """Row height from which contents are larger."""
 FACE, LARGE_FACE = 84.0, 104.0
+LARGE_NAME = 40.0
+"""Minimum height of a name over a standing in large text, so that it is no smaller there."""
 CHIP = 30.0
 """Size of the sign behind a name."""
 GROWN = 1.25
@@ -242,6 +244,7 @@ def draw_row(
         # The standing lies below: large text of the name must not reach into it.
         left, high = inner.x if lie is RowLayout.UNDER_NAME else inner.x + _face_over(box) + 18, name_part(inner.h)
         wide, y = plan.named(inner.right - left, inner.h), inner.y + high / 2
+        high = max(high, canvas.grown(0, LARGE_NAME))
     if sign:
         wide -= NAME_SIGN
     # Shrink the name before shortening it.

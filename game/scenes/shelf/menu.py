@@ -347,8 +347,9 @@ class Menu(Scene):
         """Draw the room in the light of its lamp, with the empty shelf."""
         super().draw_bare(surface)
         canvas = self.canvas.onto(surface)
-        for draw in (self._draw_light, self._draw_boards, self._draw_lamp, self._draw_plate):
-            draw(canvas)
+        self._draw_light(canvas)
+        self._draw_lamp(canvas)
+        _draw_plate(canvas, self._panel)
 
     def draw_back(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_back)
@@ -375,8 +376,6 @@ class Menu(Scene):
         if self.ground is not None and self._boxes:
             tops, is_still = min(box.y for box in self._boxes), self._skip_transitions
             self._living.draw_light(canvas, self.ground, self._rail, tops, is_alive=self.is_alive, is_still=is_still)
-
-    def _draw_boards(self, canvas: Canvas) -> None:
         wood = WHITE if self.ground is None else GRADES[self.ground.hour].wood
         for bottom in sorted({box.bottom for box in self._boxes}):
             canvas.put(canvas.paint.shelf(self.viewport.width - 16, wood), 8, bottom)
@@ -385,9 +384,7 @@ class Menu(Scene):
         self._head.draw(canvas)
         if not self._boxes:
             return
-        self._draw_boards(canvas)
-        hour = None if self.ground is None else self.ground.hour
-        dim = WHITE if hour is None else GRADES[hour].box
+        hour, dim = (None, WHITE) if self.ground is None else (self.ground.hour, GRADES[self.ground.hour].box)
         self._living.draw_shadows(canvas, self._boxes)
         lit = self._grown(self.selected)
         if hour is not None:
@@ -435,12 +432,8 @@ class Menu(Scene):
             sprite = canvas.paint.kept(key, partial(sprite.grown, box.h / high), "brief")
         canvas.put(sprite, box.x, box.y)
 
-    def _draw_plate(self, canvas: Canvas) -> None:
-        canvas.panel(self._panel, 28)
-        canvas.put_box(shelf_decor.stitches(canvas.paint, self._panel.w, self._panel.h, 28), self._panel)
-
     def _draw_panel(self, canvas: Canvas) -> None:
-        self._draw_plate(canvas)
+        _draw_plate(canvas, self._panel)
         if not self.games:
             canvas.block(tr("No games found"), self._panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
@@ -455,6 +448,11 @@ class Menu(Scene):
             canvas.put(self._tilted[1], *self.photo.box.centre)
         told = "" if look is None else SEPARATOR.join(filter(None, (look.stage(), look.turn())))
         canvas.cached(("words", game.key), _draw_texts, game, self._words_place.box, current(), told)
+
+
+def _draw_plate(canvas: Canvas, panel: Box) -> None:
+    canvas.panel(panel, 28)
+    canvas.put_box(shelf_decor.stitches(canvas.paint, panel.w, panel.h, 28), panel)
 
 
 def _draw_texts(canvas: Canvas, game: Game, place: Box, language: str, told: str) -> None:

@@ -57,6 +57,7 @@ def test_the_seats_screen_goes_to_sleep_when_everything_is_made_and_leads_into_t
     seats = driver.scene
     assert isinstance(seats, Seats)
     driver.pass_time(10.0, 1 / 60)
+    driver.pass_time(310.0, 0.1)  # until the animals rest
     assert seats.wake_after is None
     driver.press("start")
     assert isinstance(driver.scene, MatchScreen)

@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from itertools import product
 
+import pygame
 import pytest
 
 from game.bots.levels import LEVELS
@@ -47,6 +48,42 @@ def tap(driver: Driver, x: float, y: float) -> None:
 
 def look_at(scene: Scene, key: str) -> None:
     scene.focus.key, scene.focus.is_shown = key, True
+
+
+def seen(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGB")
+
+
+def hops(driver: Driver, scene: Seats, seconds: float) -> list[int]:
+    """Return the cards on which something moves, in the order in which it begins."""
+    boxes = [card.box for card in scene.cards]
+    before, moved = [seen(driver.part(box)) for box in boxes], list[int]()
+    for _ in range(round(seconds * 30)):
+        driver.pass_time(1 / 30, 1 / 30)
+        for number, box in enumerate(boxes):
+            if number not in moved and seen(driver.part(box)) != before[number]:
+                moved.append(number)
+    return moved
+
+
+def test_the_animals_hop_one_after_the_other_blink_and_rest_at_last() -> None:
+    driver, scene = table((640, 400), 4)
+    assert hops(driver, scene, 1.2) == [0, 1, 2, 3]
+    driver.pass_time(2.0)
+    assert hops(driver, scene, 8.0)
+    driver.pass_time(320.0, 0.1)
+    assert scene.wake_after is None
+    assert not hops(driver, scene, 8.0)
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_the_animal_of_a_changed_chair_hops_unless_motion_is_reduced(reduced_motion: bool) -> None:
+    driver, scene = table((640, 400), 4)
+    driver.pass_time(320.0, 0.1)
+    scene.context.settings.reduced_motion = reduced_motion
+    driver.pass_time(0.1)
+    scene.change(scene.setup.turn_look, 2, 1)
+    assert hops(driver, scene, 1.0) == [2] * (not reduced_motion)
 
 
 def house_rules(

@@ -20,6 +20,7 @@ from game.scenes.match.seat_rows import (
     draw_row,
     player_boxes,
     row_boxes,
+    row_face,
     row_plan,
     zones_for,
 )
@@ -77,6 +78,17 @@ def test_a_long_name_stands_in_its_row_in_full_where_it_fits(key: str, size: tup
         draw_row(view.canvas, row, ("Donaudampfs…", "Donaudampfschifffahr"), 0.0, plan=row_plan(view, view.canvas))
     assert [text.text == "Donaudampfschifffahr" for text in view.canvas.audit] == [is_full] * 4
     assert all(text.fits for text in view.canvas.audit)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 768), (1080, 1920), (2560, 1080)])
+@pytest.mark.parametrize("key", ["beacon", "borders", "knightsleap"])
+def test_the_ring_around_a_face_keeps_within_its_row(key: str, size: tuple[int, int]) -> None:
+    view = view_at(catalogue()[key], 4, canvas_of(size))
+    zones = zones_for(Viewport.of(size), view, 4, 1.0)
+    for row in player_boxes(zones, 4):
+        face = row_face(row, zones.row_ratio)
+        reach = face.size / 2 * (1 + 20 / 92)
+        assert min(face.x - row.x, face.y - row.y, row.bottom - face.y) >= reach
 
 
 def test_rows_and_plates_call_people_by_all_of_their_name() -> None:

@@ -127,11 +127,12 @@ class Moods:
         for seat, fortune in event.fortunes:
             self._feel(seat, FELT[fortune])
 
-    def greet(self, seat: Seat, after: float) -> None:
-        """Let an animal hop once after so many seconds."""
-        self._quiet = 0.0
-        self._heads[seat].turn("neutral")
-        self._heads[seat].queue = deque([("neutral", after), ("cheer", GREET)])
+    def greet(self, seat: Seat, after: float = 0.0) -> None:
+        """Let an animal hop once after so many seconds, unless motion is reduced."""
+        if not self._reduced_motion:
+            self._quiet = 0.0
+            self._heads[seat].turn("neutral")
+            self._heads[seat].queue = deque([("neutral", after), ("cheer", GREET)])
 
     def stir(self) -> None:
         """Handle input: people are neither pondering nor absent."""

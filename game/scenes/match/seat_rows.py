@@ -18,7 +18,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import ROW, Zones
 from game.stage.paint.light import Lean
 from game.stage.paint.sprite import Sprite, cached
-from game.stage.paint.theme import Colour
+from game.stage.paint.theme import Colour, StyleName
 from game.stage.room.lamp import RowHighlight
 from game.stage.room.textures import planks
 from game.stage.table.module import AnyView
@@ -68,6 +68,8 @@ NAMED = 92.0
 ROOMY = 176.0
 """Row height from which contents are larger."""
 FACE, LARGE_FACE = 84.0, 104.0
+LARGE_NAME = 40.0
+"""Minimum height of a name over a standing in large text, so that it is no smaller there."""
 CHIP = 30.0
 """Size of the sign behind a name."""
 GROWN = 1.25
@@ -242,9 +244,13 @@ def draw_row(
         # The standing lies below: large text of the name must not reach into it.
         left, high = inner.x if lie is RowLayout.UNDER_NAME else inner.x + _face_over(box) + 18, name_part(inner.h)
         wide, y = plan.named(inner.right - left, inner.h), inner.y + high / 2
-    wide -= NAME_SIGN
-    name = canvas.called(full, short, "h3", wide)
-    used = canvas.text(name, left, y, "h3", "ink.on_dark", width=wide, height=high)
+        high = max(high, canvas.grown(0, LARGE_NAME))
+    if sign:
+        wide -= NAME_SIGN
+    # Shrink the name before shortening it.
+    style: StyleName = "h3" if canvas.called(full, short, "h3", wide) == full else "number_s"
+    name = canvas.called(full, short, style, wide)
+    used = canvas.text(name, left, y, style, "ink.on_dark", width=wide, height=high)
     if sign:
         ground, ink = (
             ("state.success", "state.success_ink") if sign == "icon/check" else ("bg.felt_shade", "ink.on_dark_2")

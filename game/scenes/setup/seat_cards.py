@@ -167,7 +167,7 @@ class SeatCard(_Card):
         else:
             pawn = round(high * 0.42)
             canvas.put(
-                canvas.pieces.pawn(self._look, pawn), min(x + high * 0.54, picture.right - pawn * 0.3), foot - 18
+                canvas.pieces.pawn(self._look, pawn, None), min(x + high * 0.54, picture.right - pawn * 0.3), foot - 18
             )
             pose = canvas.pieces.posed(self._look, round(high), face.mood).soon()
             canvas.put(pose or canvas.pieces.figure(self._look, round(high)), x, foot + face.dy * high)

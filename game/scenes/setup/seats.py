@@ -8,7 +8,7 @@ from functools import partial
 from itertools import accumulate
 
 from game.bots.levels import BY_KEY, FITS, USUAL
-from game.input.intents import Command, Device, Intent, Plugged, Source
+from game.input.intents import Command, Device, Plugged, Source
 from game.rules.contract import N_
 from game.rules.game import Game, Option
 from game.rules.match import HUMAN
@@ -94,8 +94,9 @@ class Seats(Scene):
         """Matched levels by chair; empty if the game is not yet chosen."""
         self._moods = Moods([True] * len(self.setup.chairs), game.key)
         """The animals on the cards: they greet, and blink."""
+        self._moods.update(0.0, (), reduced_motion=context.settings.reduced_motion)
         for place, index in enumerate(self.setup.taken):
-            self._greet(index, GREETING + GREETINGS_APART * place)
+            self._moods.greet(index, GREETING + GREETINGS_APART * place)
         self._ahead: Preload | None = None
         self._ahead_for: tuple[int, Viewport] | None = None
         """Number of players and viewport the preload is for."""
@@ -113,18 +114,14 @@ class Seats(Scene):
     def change(self, step: Callable[..., object], index: int, *values: object) -> None:
         """Apply a change of a chair to the model and show the result."""
         step(index, *values)
-        self._greet(index)
+        self._moods.greet(index)
         self.turn_over()
-
-    def _greet(self, index: int, after: float = 0.0) -> None:
-        if not self.context.settings.reduced_motion:
-            self._moods.greet(index, after)
 
     def toggle_person(self, person: Person) -> None:
         if not self.setup.toggle_person(person):
             self.refuse(tr("No seat is free for {name}.", name=person.name))
         if (index := self.setup.chair_of(person)) is not None:
-            self._greet(index)
+            self._moods.greet(index)
         self.turn_over()
 
     def _ask_name(self, index: int) -> Transition | None:
@@ -224,10 +221,6 @@ class Seats(Scene):
     @property
     def is_lively(self) -> bool:
         return super().is_lively or self._moods.is_lively
-
-    def handle(self, intent: Intent) -> Transition | None:
-        self._moods.stir()
-        return super().handle(intent)
 
     def update(self, dt: float) -> Transition | None:
         self._has_moved |= self._moods.update(dt, (), reduced_motion=self.context.settings.reduced_motion)

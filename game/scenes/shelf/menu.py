@@ -348,18 +348,19 @@ class Menu(Scene):
     # ---- drawing
 
     def draw_bare(self, surface: DrawTarget) -> None:
-        """Draw the room in the light of its lamp."""
+        """Draw the room in the light of its lamp, with the empty shelf."""
         super().draw_bare(surface)
-        self._draw_light(self.canvas.onto(surface))
+        canvas = self.canvas.onto(surface)
+        self._draw_light(canvas)
+        self._draw_lamp(canvas)
+        _draw_plate(canvas, self._panel)
 
     def draw_back(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_back)
         self._draw_light(canvas)
         self.draw_still(canvas, self._draw_shelf)
+        self._draw_lamp(canvas)
         if self._boxes:
-            if self.ground is not None:
-                lit = self._grown(self.selected)
-                self._living.draw_lights(canvas, self._boxes, lit, self._rail, self.ground.hour)
             self._draw_tops(canvas)
         self.draw_still(canvas, self._draw_panel)
         if self._mug.box.w:
@@ -386,15 +387,15 @@ class Menu(Scene):
         if self.ground is not None and self._boxes:
             tops, is_still = min(box.y for box in self._boxes), self._skip_transitions
             self._living.draw_light(canvas, self.ground, self._rail, tops, is_alive=self.is_alive, is_still=is_still)
+        wood = WHITE if self.ground is None else GRADES[self.ground.hour].wood
+        for bottom in sorted({box.bottom for box in self._boxes}):
+            canvas.put(canvas.paint.shelf(self.viewport.width - 16, wood), 8, bottom)
 
     def _draw_shelf(self, canvas: Canvas) -> None:
         self._head.draw(canvas)
         if not self._boxes:
             return
-        hour = None if self.ground is None else self.ground.hour
-        dim, wood = (WHITE, WHITE) if hour is None else (GRADES[hour].box, GRADES[hour].wood)
-        for bottom in sorted({box.bottom for box in self._boxes}):
-            canvas.put(canvas.paint.shelf(self.viewport.width - 16, wood), 8, bottom)
+        hour, dim = (None, WHITE) if self.ground is None else (self.ground.hour, GRADES[self.ground.hour].box)
         self._living.draw_behind(canvas, self._boxes)
         lit = self._grown(self.selected)
         if hour is not None:
@@ -411,6 +412,12 @@ class Menu(Scene):
             self.remembered.draw_tally(canvas, game.key, self._boxes[index])
             room = self._boxes[index].x + self._pitch - self._grown(index).right
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
+
+    def _draw_lamp(self, canvas: Canvas) -> None:
+        """Draw the lamp above the boxes, and the candle."""
+        if self.ground is not None and self._boxes:
+            lit = self._grown(self.selected)
+            self._living.draw_lights(canvas, self._boxes, lit, self._rail, self.ground.hour)
 
     def draw_ring(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_ring)
@@ -433,11 +440,9 @@ class Menu(Scene):
         canvas.put(sprite, box.x, box.y)
 
     def _draw_panel(self, canvas: Canvas) -> None:
-        panel = self._panel
-        canvas.panel(panel, 28)
-        canvas.put_box(shelf_decor.stitches(canvas.paint, panel.w, panel.h, 28), panel)
+        _draw_plate(canvas, self._panel)
         if not self.games:
-            canvas.block(tr("No games found"), panel.inset(32), "h2", "ink.on_dark", "center", "middle")
+            canvas.block(tr("No games found"), self._panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
         words = partial(self._draw_words, game=self.games[self.selected])
         self._words.draw(canvas, {self.selected: words}, reduced_motion=self._skip_transitions)
@@ -450,6 +455,11 @@ class Menu(Scene):
             canvas.put(self._tilted[1], *self.photo.box.centre)
         told = "" if look is None else SEPARATOR.join(filter(None, (look.stage(), look.turn())))
         canvas.cached(("words", game.key), _draw_texts, game, self._words_place.box, current(), told)
+
+
+def _draw_plate(canvas: Canvas, panel: Box) -> None:
+    canvas.panel(panel, 28)
+    canvas.put_box(shelf_decor.stitches(canvas.paint, panel.w, panel.h, 28), panel)
 
 
 def _draw_texts(canvas: Canvas, game: Game, place: Box, language: str, told: str) -> None:

@@ -29,7 +29,7 @@ ROOMY_PITCH: Final = 20.0
 """Minimum distance between two pips on a single line."""
 PLATE: Final = 118.0
 LOW_PLATE: Final = 92.0
-POINTS, PIPS, BESIDE = 60.0, 170.0, 14.0
+POINTS, PIPS, BESIDE = 50.0, 170.0, 14.0
 """Width of the points and maximum width of the circles in a row, and the gap beside each."""
 HIGH_ROW: Final = 104.0
 """Height of a standing from which the bar lies below the circles instead of beside them."""
@@ -173,7 +173,7 @@ def total_spot(card: Box) -> Spot:
 
 def row_spot(box: Box, named: float = 0.0) -> Spot:
     """Return the middle of the points in a row, to the right of the name; `named` as for `mini_place`."""
-    right = box.right if is_stacked(box) else mini_place(box, named).x - BESIDE
+    right = box.right if is_stacked(box) else mini_place(box, named).x - 6
     y = box.centre[1] if box.h < LOW_ROW else box.y + name_part(box.h) / 2
     return right - POINTS / 2, y
 

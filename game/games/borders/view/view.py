@@ -135,7 +135,7 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
 
     def name_width(self, wide: float, high: float) -> float:
         box = Box(0, 0, wide, high)
-        return standings.row_spot(box, self.boards.named)[0] - standings.POINTS / 2 - standings.BESIDE
+        return standings.row_spot(box, self.boards.named)[0] - standings.POINTS / 2 - 4
 
     def standing(self, seat: int) -> Hashable:
         return self.rests(seat), self.shown.goal, self.shown.crossed[seat]

@@ -81,8 +81,9 @@ def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = Fals
 
     chips = [cells[choice.key] for choice in choices if choice.count is not None]
     others = [cells[choice.key] for choice in choices if choice.count is None]
-    per_row = max(1, int((zone.w + 14) // (150 + 14)))
-    rows = [chips[i : i + per_row] for i in range(0, len(chips), per_row)]
+    lines = -(-len(chips) // max(1, int((zone.w + 14) // (150 + 14))))
+    per_row = -(-len(chips) // max(1, lines))
+    rows = [chips[i : i + per_row] for i in range(0, len(chips), max(1, per_row))]
 
     def column(lines: Sequence[Sequence[Cell]]) -> Column:
         buttons = (Row(*line, gap=14, h=72, most_h=most(line), grow=1) for line in lines if line)
@@ -303,6 +304,12 @@ class ActionPanel:
     def zone(self) -> Box:
         """The part of the actions zone in use."""
         return self._zones.actions if self._control.is_crowded or not self.boxes else around(self.boxes)
+
+    @property
+    def has_bed(self) -> bool:
+        """True if the bed frames the buttons; several rows of them would cover it up to its rounded corners."""
+        bed, boxes = self._zones.bed, [button.box for button in self.buttons]
+        return bed is None or not boxes or around(boxes).h < bed.h - RIM
 
     # ---- the focus
 

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
+import pygame
+
 from game.input.intents import Command, Do, Hold, Intent, Nav, Plugged, Press, Source
 from game.input.press_guard import LASTING, Meaning
 from game.rules.contract import Seat
@@ -24,9 +26,9 @@ from game.stage.canvas import Canvas, Printed
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups
-from game.stage.layout.shapes import Box, Spot, Target
+from game.stage.layout.shapes import Box, Spot, Target, common
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import DrawTarget
+from game.stage.paint.frame import Clipped, DrawTarget
 from game.stage.room.atmosphere import IdleClock, draw_dust
 from game.stage.room.mascot import Mascot, draw_host
 from game.stage.room.table import Tabletop, table_for
@@ -311,7 +313,6 @@ class MatchScreen(MatchWords):
 
     @property
     def control_boxes(self) -> Sequence[Box]:
-        """Boxes of all controls beside the table."""
         widgets = [widget.box for widget in self.widgets if widget.target() is not None]
         return [*widgets, *self.panel.boxes, *(box for box, _ in self.bar.boxes)]
 
@@ -364,9 +365,8 @@ class MatchScreen(MatchWords):
                 if command is Command.BACK:
                     return None
             return self.control.do(command, source)
-        is_at_row = self.panel.is_at_row and self.focus.is_shown
         is_cued = self.director.cue is not None
-        if not is_at_row and self.control.confirm(source):
+        if not (self.panel.is_at_row and self.focus.is_shown) and self.control.confirm(source):
             if is_cued:
                 self.sink("cue")
             return None
@@ -411,6 +411,12 @@ class MatchScreen(MatchWords):
             super().draw(surface)
         self.preparation.end_frame()
 
+    def lay_bare(self, picture: pygame.Surface, card: Box, lit: Sequence[Box]) -> None:
+        """Draw bare table into a picture of the match where buttons or rows, not lit, would look out below a card."""
+        for place in (self.zones.bed or self.panel.zone, *(row.box for row in self.rows.rows)):
+            if common(place, card) and not any(common(place, spot) for spot in lit):
+                super().draw_back(self.canvas.onto(Clipped(picture, self.canvas.area(place.inset(-8)))))
+
     def draw_content(self, canvas: Canvas) -> None:
         """Draw the content without ambient motion, which would freeze in the copy."""
         tick, self.view.tick, self._is_covered = self.view.tick, None, True
@@ -419,7 +425,7 @@ class MatchScreen(MatchWords):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        if self.ground is not None:
+        if self.ground is not None and self.panel.has_bed:
             self.ground.draw_bed(canvas)
         if canvas.audit is not None:
             self.view.draw_resting(canvas)
@@ -440,15 +446,13 @@ class MatchScreen(MatchWords):
             # The next frame comes over the whole previous one.
             self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
         self.turn.show(new, is_instant=self._is_quick)
-        hour = None if self.ground is None else self.ground.hour
-        how = self.rows.leaders, hour, self.control.is_explaining, is_quick
+        how = self.rows.leaders, self.ground and self.ground.hour, self.control.is_explaining, is_quick
         parts: list[Draw] = [lambda onto: self.turn.draw(onto, self.zones.turn, *how), self.board.draw_front]
         for draw in reversed(parts) if self.board.is_changing and not self.board.is_held else parts:
             draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
         if self.director.is_busy:
-            place = self.zones.tray if self.view.has_own_boards else self.zones.board  # the score is on those boards
-            draw_reaction(canvas, place, self.table.guests, self.moods)
+            draw_reaction(canvas, self.view.ground, self.table.guests, self.moods)
         self.control.draw_over(canvas)
         for source, cursor in self.panel.cursors.items():
             if cursor.current is not None and cursor.is_shown:

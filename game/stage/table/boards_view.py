@@ -102,6 +102,11 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
             return None
         return Decisive(board.at(last), STAR if self.boards.large(seat) else SMALL_STAR, star, high=RISE)
 
+    @property
+    def ground(self) -> Box:
+        cards = (*self.cards.values(), super().ground)
+        return self.format.part(cards[0], self.format.land)
+
     # ---- implemented by games
 
     def expected(self) -> dict[int, Sequence[K]]:

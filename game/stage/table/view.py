@@ -142,6 +142,11 @@ class View(OfferingView[S, H], Generic[S, H, M]):
     def layout_places(self, *, is_new: bool) -> None:
         """Place everything for `zones`, `canvas` and `stage`; `is_new` is False if only the stage has changed."""
 
+    @property
+    def ground(self) -> Box:
+        """The part of the large board without scores, from behind whose lower edge the animals rise."""
+        return self.zones.board
+
     # ---- highlights
 
     def draw_light(self, canvas: Canvas, draw: Draw | None, board: int = 0) -> None:

@@ -309,7 +309,7 @@ class DuelAnimator(LineAnimator):
 
     def _announce(self, event: happened.DuelStarted) -> None:
         names = {"name": self.name(event.challenger), "other": self.name(event.defender)}
-        self.motion.words = tr("Duel! {name} against {other}", **names)
+        self.announce(tr("Duel! {name} against {other}", **names))
 
     def draw_for_duel(self, event: happened.CardDrawn) -> Script:
         """Let a duellist draw a card from the pile; after the second one both are turned over."""
@@ -390,7 +390,7 @@ class DuelAnimator(LineAnimator):
             yield self.say(event, long=0.4)
             return
         duel.won = 0 if event.challenger_won else 1
-        self.motion.words = tr("{name} wins the duel", name=self.name(event.winner))
+        self.announce(tr("{name} wins the duel", name=self.name(event.winner)))
         self.line(event)
         yield together(
             self.lively(DROP, lambda t: setattr(duel, "fallen", t), "out_bounce"),

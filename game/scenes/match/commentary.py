@@ -252,7 +252,7 @@ def draw_reaction(canvas: Canvas, place: Box, guests: Sequence[TableGuest], mood
         face, part = moods.face(seat), moods.risen(seat)
         if part and (sprite := canvas.pieces.posed(guest.look, high, face.mood).soon()):
             rising = canvas.onto(Clipped(canvas.surface, canvas.area(place)))
-            x, y = place.right - high * 0.6, place.bottom + (1 - part + face.dy) * high
+            x, y = place.right - high * 0.5, place.bottom + (1 - part + face.dy) * high
             shade = canvas.paint.glow(high * 0.5, high * 0.7, high * 0.25, canvas.colour("bg.scrim"), 40)
             rising.put(shade, x - high * 0.2, y - high * 0.64)
             along = round(1 + STRETCHED * 4 * part * (1 - part), 2) * face.along

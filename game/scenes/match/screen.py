@@ -446,7 +446,7 @@ class MatchScreen(MatchWords):
             # The next frame comes over the whole previous one.
             self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
         self.turn.show(new, is_instant=self._is_quick)
-        how = self.rows.leaders, self.ground and self.ground.hour, self.control.is_explaining, is_quick
+        how = self.rows.leaders, self.ground.hour if self.ground else None, self.control.is_explaining, is_quick
         parts: list[Draw] = [lambda onto: self.turn.draw(onto, self.zones.turn, *how), self.board.draw_front]
         for draw in reversed(parts) if self.board.is_changing and not self.board.is_held else parts:
             draw(canvas)

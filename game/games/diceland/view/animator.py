@@ -44,6 +44,12 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
         self.shown.kept, self.shown.loose = kept, loose
         yield self.tray.throw(kept, loose, self.next_throw() * 31 + seat)
 
+    @on(happened.RollingEnded)
+    def _end_rolling(self, event: happened.RollingEnded) -> Script:
+        if event.why is happened.RollingEnd.MISSED:
+            self.announce(texts.describe(event, self.table), event.seat)
+            yield 0.3
+
     @on(happened.CrossingEnded)
     def _end_crossing(self, event: happened.CrossingEnded) -> Script:
         if event.throws:

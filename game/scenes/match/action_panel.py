@@ -10,6 +10,8 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+import pygame
+
 from game.input.intents import Source
 from game.rules.contract import Event, Seat
 from game.rules.match import Match
@@ -18,9 +20,10 @@ from game.stage.layout.commands import NOTHING, PressWidget, ScreenCommand
 from game.stage.layout.containers import Cell, Column, FirstFit, Row
 from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups, grouped
-from game.stage.layout.shapes import Box, Target, around
+from game.stage.layout.shapes import Box, Target, around, common
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
+from game.stage.paint.frame import Clipped
 from game.stage.pieces import Thrown
 from game.stage.table.module import AnyView
 from game.stage.table.offer import Choice
@@ -310,6 +313,12 @@ class ActionPanel:
         """True if the bed frames the buttons; several rows of them would cover it up to its rounded corners."""
         bed, boxes = self._zones.bed, [button.box for button in self.buttons]
         return bed is None or not boxes or around(boxes).h < bed.h - RIM
+
+    def lay_bare(self, picture: pygame.Surface, card: Box, lit: Sequence[Box]) -> None:
+        """Draw bare table into a picture of the match where buttons or rows, not lit, would look out below a card."""
+        for place in (self._zones.bed or self.zone, *(row.box for row in self._rows.rows)):
+            if common(place, card) and not any(common(place, spot) for spot in lit):
+                self._board.draw_ground(self._canvas.onto(Clipped(picture, self._canvas.area(place.inset(-8)))))
 
     # ---- the focus
 

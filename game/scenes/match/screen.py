@@ -12,8 +12,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
-import pygame
-
 from game.input.intents import Command, Do, Hold, Intent, Nav, Plugged, Press, Source
 from game.input.press_guard import LASTING, Meaning
 from game.rules.contract import Seat
@@ -26,9 +24,9 @@ from game.stage.canvas import Canvas, Printed
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups
-from game.stage.layout.shapes import Box, Spot, Target, common
+from game.stage.layout.shapes import Box, Spot, Target
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import Clipped, DrawTarget
+from game.stage.paint.frame import DrawTarget
 from game.stage.room.atmosphere import IdleClock, draw_dust
 from game.stage.room.mascot import Mascot, draw_host
 from game.stage.room.table import Tabletop, table_for
@@ -411,12 +409,6 @@ class MatchScreen(MatchWords):
             super().draw(surface)
         self.preparation.end_frame()
 
-    def lay_bare(self, picture: pygame.Surface, card: Box, lit: Sequence[Box]) -> None:
-        """Draw bare table into a picture of the match where buttons or rows, not lit, would look out below a card."""
-        for place in (self.zones.bed or self.panel.zone, *(row.box for row in self.rows.rows)):
-            if common(place, card) and not any(common(place, spot) for spot in lit):
-                super().draw_back(self.canvas.onto(Clipped(picture, self.canvas.area(place.inset(-8)))))
-
     def draw_content(self, canvas: Canvas) -> None:
         """Draw the content without ambient motion, which would freeze in the copy."""
         tick, self.view.tick, self._is_covered = self.view.tick, None, True
@@ -452,7 +444,9 @@ class MatchScreen(MatchWords):
             draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
         if self.director.is_busy:
-            draw_reaction(canvas, self.view.ground, self.table.guests, self.moods)
+            board = self.zones.board
+            place = replace(board, h=board.h * self.view.scores_at)
+            draw_reaction(canvas, place, self.table.guests, self.moods)
         self.control.draw_over(canvas)
         for source, cursor in self.panel.cursors.items():
             if cursor.current is not None and cursor.is_shown:

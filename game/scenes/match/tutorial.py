@@ -434,8 +434,8 @@ class TutorialCard:
         row = Box(box.x + side, box.bottom - 124, box.w - 2 * side, 88)
         if not self._lesson.may_skip:
             return {"lesson": row}
-        wished = self._screen.canvas.width(tr("Skip"), "body_b") + 2 * APART
-        share = min(0.5, max(0.4, wished / row.w))
+        wished = self._screen.canvas.width(tr("Skip"), "body_b") + 56
+        share = min(0.58, max(0.4, wished / row.w))
         skip, on = row.split_x(share, 1 - share, gap=APART)
         return {SKIP: skip, "lesson": on}
 
@@ -461,7 +461,7 @@ class TutorialCard:
         """Render the dimmed match with the lit area in several steps."""
         viewport, spots = self._screen.viewport, self.spots()
         picture = self._screen.photograph()
-        self._screen.lay_bare(picture, self.box(), self.spots(is_exact=True))
+        self._screen.panel.lay_bare(picture, self.box(), self.spots(is_exact=True))
         yield
         dark = picture.copy()
         dark.fill((255,) * 3 if self._screen.canvas.theme.is_contrast else (96, 102, 104), None, pygame.BLEND_RGB_MULT)

@@ -59,6 +59,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
         super().__init__(table, shown, motion, tray)
         self.format: Format = board.format
         self.ratio, self.width = self.format.ratio, self.format.width
+        self.scores_at = self.format.land.bottom / self.format.height
         self.cross = board.cross
         self.boards: Boards[K, B] = Boards(board, shown, self.rows, self.mini_place)
         self.cards = self.boards.boxes
@@ -101,11 +102,6 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
         if board is None or last is None:
             return None
         return Decisive(board.at(last), STAR if self.boards.large(seat) else SMALL_STAR, star, high=RISE)
-
-    @property
-    def ground(self) -> Box:
-        cards = (*self.cards.values(), super().ground)
-        return self.format.part(cards[0], self.format.land)
 
     # ---- implemented by games
 

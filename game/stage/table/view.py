@@ -76,6 +76,8 @@ class View(OfferingView[S, H], Generic[S, H, M]):
     """Width to height of the board card."""
     corner: float = 40.0
     """Corner radius in u of a shared board."""
+    scores_at: float = 1.0
+    """Share of the board's height above its scores, from behind which the animals rise."""
     has_own_boards = False
     """True if every seat has a board of its own and those on stage are large."""
     laid_out: ClassVar[tuple[type[Any], ...]] = ()
@@ -141,11 +143,6 @@ class View(OfferingView[S, H], Generic[S, H, M]):
     @abstractmethod
     def layout_places(self, *, is_new: bool) -> None:
         """Place everything for `zones`, `canvas` and `stage`; `is_new` is False if only the stage has changed."""
-
-    @property
-    def ground(self) -> Box:
-        """The part of the large board without scores, from behind whose lower edge the animals rise."""
-        return self.zones.board
 
     # ---- highlights
 

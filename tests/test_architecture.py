@@ -81,7 +81,7 @@ VIEW_NAMES = {
 LONGEST = 500
 """Maximum lines of a module."""
 TOO_LONG = {
-    "game.scenes.match.tutorial": 543,
+    "game.scenes.match.tutorial": 542,
     "game.shell.app": 608,
     "game.storage.database": 548,
 }

@@ -466,3 +466,17 @@ def test_a_picture_in_which_something_only_moves_is_that_of_everything_drawn_ane
 
     play_until(driver, looks_the_same)
     assert moving > 60
+
+
+def test_a_great_event_pops_in_the_turn_bar_in_the_colour_of_its_seat_and_stays_until_it_is_read() -> None:
+    driver, screen = match_of(catalogue()["beacon"], "greedy", "greedy", seed="harbour", speed="normal")
+    play_until(driver, lambda: screen.turn.great[1])
+    seat, words = screen.turn.great
+    driver.pass_time(0.05)
+    assert seat is not None
+    fill = screen.canvas.colour(f"game.{screen.match.players[seat].look}.fill")[:3]
+    bar = driver.draw().subsurface(screen.canvas.area(screen.zones.turn))
+    assert pygame.mask.from_threshold(bar, fill, (12, 12, 12, 255)).count() > bar.get_width()
+    driver.pass_time(0.9)
+    assert screen.turn.shown == (seat, words)
+    play_until(driver, lambda: screen.turn.shown[1] != words)

@@ -69,7 +69,8 @@ def test_the_animal_that_a_great_event_moves_appears_large_for_a_while(fortune: 
     zones = Zones.of(viewport)
 
     def reaction() -> Sequence[DrawOp]:
-        return canvas.noted(lambda onto: draw_reaction(onto, zones.tray, players, table))
+        """Return the animals, without the shadow below each."""
+        return canvas.noted(lambda onto: draw_reaction(onto, zones.tray, players, table))[1::2]
 
     def seen() -> list[int]:
         return [picture.subsurface(*part).get_bounding_rect().h for picture, _, *part in reaction()]

@@ -157,5 +157,6 @@ def test_a_story_says_nothing_below_the_table_that_its_headline_says(key: str) -
     screen.bar.dismiss()
     screen.table.toast(f"{screen.headline()[1]}.")
     assert not screen.bar.toast
+    assert screen.turn.great == screen.headline()
     screen.table.toast("Something else happens.")
     assert screen.bar.toast == "Something else happens."

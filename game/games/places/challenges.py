@@ -9,7 +9,7 @@ from . import events
 
 
 class Challenges(ChallengeTracker):
-    @challenge(N_("Collector"), N_("Take four counters from dots of your own colour."), "icon/bookmark")
+    @challenge(N_("Collector"), N_("Take four pieces from dots of your own colour."), "icon/bookmark")
     def dots(self) -> bool:
         return sum(event.taken for event in self.own(events.CountersTaken) if event.why is events.Gain.DOT) >= 4
 
@@ -51,7 +51,7 @@ class Challenges(ChallengeTracker):
         first = (event.seat for event in self.told(events.RaceEnded) if event.why is events.Finish.HOME)
         return self.is_winner and any(seat != self.seat for seat in first)
 
-    @challenge(N_("Last one out"), N_("Take the last counter of the bank, and win."), "icon/flag")
+    @challenge(N_("Last one out"), N_("Take the last piece of the bank, and win."), "icon/flag")
     def bank(self) -> bool:
         # An empty bank has none to give.
         given = [event for event in self.told(events.CountersTaken) if event.taken or event.bank]
@@ -62,6 +62,6 @@ class Challenges(ChallengeTracker):
     def safe(self) -> bool:
         return self.is_winner and not self.own(events.FigureSentHome)
 
-    @challenge(N_("Late riches"), N_("Win after having been four counters behind."), "glyph/moon")
+    @challenge(N_("Late riches"), N_("Win after having been four pieces behind."), "glyph/moon")
     def behind(self) -> bool:
         return self.is_winner and self.deficit >= 4

@@ -20,16 +20,16 @@ JOKER: Final = 12
 
 WON_BY: Final = {
     Ending.SHOWDOWN: (
-        N_("Level on counters, {n} each: {who} wins the showdown."),
+        N_("Level on pieces, {n} each: {who} wins the showdown."),
         N_("{who} are level, after the showdown too."),
     ),
     Ending.EXHAUSTED: (
-        N_("The bank is empty, and {who} has the most counters: {n}."),
-        N_("The bank is empty; {who} have {n} counters each."),
+        N_("The bank is empty, and {who} has the most pieces: {n}."),
+        N_("The bank is empty; {who} have {n} pieces each."),
     ),
     Ending.GOAL: (
-        N_("One colour is home, and {who} has the most counters: {n}."),
-        N_("One colour is home; {who} have {n} counters each."),
+        N_("One colour is home, and {who} has the most pieces: {n}."),
+        N_("One colour is home; {who} have {n} pieces each."),
     ),
 }
 
@@ -58,8 +58,8 @@ class Statistics(Tally):
         DeedKind(events.GoalReached, N_("{name} brought a pawn home")),
         DeedKind(
             events.CountersTaken,
-            N_("{name} took a counter"),
-            N_("{name} took {n} counters"),
+            N_("{name} took a piece"),
+            N_("{name} took {n} pieces"),
             lambda event: event.taken if event.why is events.Gain.DOT else 0,
         ),
         DeedKind(events.FigureSentHome, N_("{name} had to go back to the start"), is_loss=True),
@@ -70,8 +70,8 @@ class Statistics(Tally):
             lambda event: max(0, event.end - event.start),
         ),
     )
-    titles = (N_("Counters"), N_("Home"), N_("Duels won"), N_("Duels lost"), N_("Back to the start"), N_("Dots"))
-    chart = N_("Counters, round by round")
+    titles = (N_("Pieces"), N_("Home"), N_("Duels won"), N_("Duels lost"), N_("Back to the start"), N_("Dots"))
+    chart = N_("Pieces, round by round")
     pace = "round"
 
     def throw(self, event: Event, state: AnyState) -> ThrowLuck | None:

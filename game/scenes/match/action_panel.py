@@ -10,6 +10,8 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+import pygame
+
 from game.input.intents import Source
 from game.rules.contract import Event, Seat
 from game.rules.match import Match
@@ -18,9 +20,10 @@ from game.stage.layout.commands import NOTHING, PressWidget, ScreenCommand
 from game.stage.layout.containers import Cell, Column, FirstFit, Row
 from game.stage.layout.focus import Focus
 from game.stage.layout.scanner import Groups, grouped
-from game.stage.layout.shapes import Box, Target, around
+from game.stage.layout.shapes import Box, Target, around, common
 from game.stage.layout.viewport import Aspect
 from game.stage.layout.zones import GAP, Zones
+from game.stage.paint.frame import Clipped
 from game.stage.pieces import Thrown
 from game.stage.table.module import AnyView
 from game.stage.table.offer import Choice
@@ -81,8 +84,9 @@ def choice_boxes(zone: Box, choices: Sequence[Choice], *, is_middle: bool = Fals
 
     chips = [cells[choice.key] for choice in choices if choice.count is not None]
     others = [cells[choice.key] for choice in choices if choice.count is None]
-    per_row = max(1, int((zone.w + 14) // (150 + 14)))
-    rows = [chips[i : i + per_row] for i in range(0, len(chips), per_row)]
+    lines = -(-len(chips) // max(1, int((zone.w + 14) // (150 + 14))))
+    per_row = -(-len(chips) // max(1, lines))
+    rows = [chips[i : i + per_row] for i in range(0, len(chips), max(1, per_row))]
 
     def column(lines: Sequence[Sequence[Cell]]) -> Column:
         buttons = (Row(*line, gap=14, h=72, most_h=most(line), grow=1) for line in lines if line)
@@ -303,6 +307,18 @@ class ActionPanel:
     def zone(self) -> Box:
         """The part of the actions zone in use."""
         return self._zones.actions if self._control.is_crowded or not self.boxes else around(self.boxes)
+
+    @property
+    def has_bed(self) -> bool:
+        """True if the bed frames the buttons; several rows of them would cover it up to its rounded corners."""
+        bed, boxes = self._zones.bed, [button.box for button in self.buttons]
+        return bed is None or not boxes or around(boxes).h < bed.h - RIM
+
+    def lay_bare(self, picture: pygame.Surface, card: Box, lit: Sequence[Box]) -> None:
+        """Draw bare table into a picture of the match where buttons or rows, not lit, would look out below a card."""
+        for place in (self._zones.bed or self.zone, *(row.box for row in self._rows.rows)):
+            if common(place, card) and not any(common(place, spot) for spot in lit):
+                self._board.draw_ground(self._canvas.onto(Clipped(picture, self._canvas.area(place.inset(-8)))))
 
     # ---- the focus
 

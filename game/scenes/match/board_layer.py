@@ -96,7 +96,7 @@ class MatchBoardLayer:
         self, director: Director, view: AnyView, draw_ground: Callable[[Canvas], None], is_at_once: Callable[[], bool]
     ) -> None:
         """`draw_ground` draws the table below the boards, which do not slide if `is_at_once`."""
-        self._director, self._view, self._draw_ground, self._is_at_once = director, view, draw_ground, is_at_once
+        self._director, self._view, self.draw_ground, self._is_at_once = director, view, draw_ground, is_at_once
         self.is_own_kept = False
         """True if the board of the only person always stays large."""
         self.looked_at: Seat | None = None
@@ -171,7 +171,7 @@ class MatchBoardLayer:
             below, above = self._rest(), self._view.canvas.noted(view.draw)
             on_its_way = () if self._slide is None else self._view.canvas.noted(self._slide.draw)
             area = board_area(view.canvas, view.zones.board)
-            self._slide = BoardSlideOut(area, self._view.canvas.noted(self._draw_ground), below, [*above, *on_its_way])
+            self._slide = BoardSlideOut(area, self._view.canvas.noted(self.draw_ground), below, [*above, *on_its_way])
         view.place(view.zones, view.canvas, stage)
         self._base = None
 

@@ -44,8 +44,10 @@ ROUNDED: Final = 1.0
 LEAST_LINE: Final = 36.0
 """Minimum text size of lines in u, however small a long heading becomes."""
 PAD: Final = 7.0
-REACTION: Final = 240.0
+REACTION: Final = 290.0
 """Height in u of an animal that a great event moves."""
+STRETCHED: Final = 0.16
+"""Share by which it is longer in the middle of its rise."""
 DIE: Final = 0.8
 """Edge of a die of the last throw, as a share of the heading's height."""
 APART: Final = 1.2
@@ -250,4 +252,8 @@ def draw_reaction(canvas: Canvas, place: Box, guests: Sequence[TableGuest], mood
         face, part = moods.face(seat), moods.risen(seat)
         if part and (sprite := canvas.pieces.posed(guest.look, high, face.mood).soon()):
             rising = canvas.onto(Clipped(canvas.surface, canvas.area(place)))
-            rising.put(sprite, place.right - high / 2, place.bottom + (1 - part + face.dy) * high)
+            x, y = place.right - high * 0.5, place.bottom + (1 - part + face.dy) * high
+            shade = canvas.paint.glow(high * 0.5, high * 0.7, high * 0.25, canvas.colour("bg.scrim"), 40)
+            rising.put(shade, x - high * 0.2, y - high * 0.64)
+            along = round(1 + STRETCHED * 4 * part * (1 - part), 2) * face.along
+            rising.put(sprite if along == 1 else sprite.squashed(2 - along, along), x, y)

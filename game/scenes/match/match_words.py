@@ -44,9 +44,11 @@ class MatchWords(Scene):
         return self.turn.headline(self.board.looked_at, is_crowded=self.control.is_crowded)
 
     def toast(self, words: str) -> None:
-        """Show a message of the story, unless the headline says the same."""
+        """Show a message of the story: in the turn bar if the headline says the same."""
         if self.turn.speech or unstopped(words) != self.headline()[1]:
             self.say(words)
+        else:
+            self.turn.announce(self.headline())
 
     def prompts(self) -> Sequence[Prompt]:
         if self.interlude.parting is not None:

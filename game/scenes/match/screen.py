@@ -311,7 +311,6 @@ class MatchScreen(MatchWords):
 
     @property
     def control_boxes(self) -> Sequence[Box]:
-        """Boxes of all controls beside the table."""
         widgets = [widget.box for widget in self.widgets if widget.target() is not None]
         return [*widgets, *self.panel.boxes, *(box for box, _ in self.bar.boxes)]
 
@@ -364,9 +363,8 @@ class MatchScreen(MatchWords):
                 if command is Command.BACK:
                     return None
             return self.control.do(command, source)
-        is_at_row = self.panel.is_at_row and self.focus.is_shown
         is_cued = self.director.cue is not None
-        if not is_at_row and self.control.confirm(source):
+        if not (self.panel.is_at_row and self.focus.is_shown) and self.control.confirm(source):
             if is_cued:
                 self.sink("cue")
             return None
@@ -419,7 +417,7 @@ class MatchScreen(MatchWords):
 
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
-        if self.ground is not None:
+        if self.ground is not None and self.panel.has_bed:
             self.ground.draw_bed(canvas)
         if canvas.audit is not None:
             self.view.draw_resting(canvas)
@@ -440,14 +438,14 @@ class MatchScreen(MatchWords):
             # The next frame comes over the whole previous one.
             self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
         self.turn.show(new, is_instant=self._is_quick)
-        hour = None if self.ground is None else self.ground.hour
-        how = self.rows.leaders, hour, self.control.is_explaining, is_quick
+        how = self.rows.leaders, self.ground.hour if self.ground else None, self.control.is_explaining, is_quick
         parts: list[Draw] = [lambda onto: self.turn.draw(onto, self.zones.turn, *how), self.board.draw_front]
         for draw in reversed(parts) if self.board.is_changing and not self.board.is_held else parts:
             draw(canvas)
         self.panel.draw(canvas, seat, words, self.pressed, is_quick=is_quick)
         if self.director.is_busy:
-            place = self.zones.tray if self.view.has_own_boards else self.zones.board  # the score is on those boards
+            board = self.zones.board
+            place = replace(board, h=board.h * self.view.scores_at)
             draw_reaction(canvas, place, self.table.guests, self.moods)
         self.control.draw_over(canvas)
         for source, cursor in self.panel.cursors.items():

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, inf
 from typing import Final
 
 import pygame
 
 from game.rules.contract import Seat
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Ink
 from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
+from game.stage.paint.frame import Moved
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
+from game.stage.pieces.particles import POP_SECONDS, score_pop
 from game.stage.room.hours import Hour
 from game.stage.room.lamp import LEVELS, suspense
 from game.stage.room.mascot import Mascot, MascotHook, draw_host
@@ -30,6 +33,10 @@ from .seat_rows import FacePlace, draw_face
 Headline = tuple[Seat | None, str]
 ECHO: Final = 0.5
 """Seconds the turn bar holds the previous headline until the story of the next action begins."""
+READ: Final = 1.4
+"""Minimum seconds for which it shows a great event, unless a person has to act."""
+POP: Final = 0.6
+"""Strength of its pop, as a share of that of a score."""
 MENU = 112.0
 """Width of the pause button at the right end of a turn bar."""
 HOST = (208.0, 126.0)
@@ -68,14 +75,21 @@ def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
     canvas.text(words, left, y, "small", "ink.on_dark_2", width=room, height=low)
 
 
-def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str) -> None:
+def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str, is_great: bool = False) -> None:
+    """Draw words of the turn bar; great ones in the colour of the seat that they are about."""
     box, middle, text_room = _headline_places(canvas, bar, words, has_face=look is not None)
     canvas.panel(box, 42, opacity=0.9, ground="surface.row")
-    if canvas.line(words, "h2", "ink.on_dark", text_room, 66)[0].size_u < LEAST:
+    ink: Ink = "ink.on_dark"
+    if is_great:
+        kind = look or "card"
+        ink = canvas.paint.button_ink(kind)
+        fill = canvas.colour(f"game.{kind}.fill" if look else "surface.card")
+        canvas.put_box(canvas.paint.round_rect(round(box.w), round(box.h), 42, fill), box)
+    if canvas.line(words, "h2", ink, text_room, 66)[0].size_u < LEAST:
         place = Box(middle - text_room / 2, box.y + 1, text_room, box.h - 2)
-        canvas.block(words, place, "h2", "ink.on_dark", "center", "middle", 2)
+        canvas.block(words, place, "h2", ink, "center", "middle", 2)
     else:
-        canvas.text(words, middle, box.centre[1], "h2", "ink.on_dark", "center", text_room, 66)
+        canvas.text(words, middle, box.centre[1], "h2", ink, "center", text_room, 66)
 
 
 def _title_place(canvas: Canvas, bar: Box) -> tuple[float, float, float]:
@@ -177,6 +191,12 @@ class TurnBar:
         self.seconds = 0.0
         """Seconds since the stage changed or a person decided."""
         self.shown: Headline = None, ""
+        self.great: Headline = None, ""
+        """The last headline about a great event."""
+        self._great_for = inf
+        """Seconds since it was announced."""
+        self._popping: dict[float, Sprite] = {}
+        """Its picture by size."""
         self.fades = Fades()
         self._headlines: FadeGroup[Headline] = self.fades.add(FadeGroup(is_in_turn=True))
         self._subtitles: FadeGroup[str] = self.fades.add(FadeGroup(is_offbeat=True, is_in_turn=True))
@@ -250,16 +270,28 @@ class TurnBar:
         return None if row is None else row.x - x
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; returns True if a headline held so far may change."""
-        self.said, before = self._story_words() or self.said, (self.said, self.seconds < ECHO)
+        """Let time pass; returns True if a headline held so far may change, or one moves."""
+        self.said, before = self._story_words() or self.said, (self.said, self.seconds < ECHO, self._is_read)
         self.seconds += dt
-        return before != (self.said, self.seconds < ECHO)
+        self._great_for += dt
+        return self._great_for < POP_SECONDS + dt or before != (self.said, self.seconds < ECHO, self._is_read)
+
+    def announce(self, headline: Headline) -> None:
+        """Let the headline about a great event pop in the colour of its seat, and stay until it is read."""
+        self.great, self._great_for, self._popping = headline, 0.0, {}
+
+    @property
+    def _is_read(self) -> bool:
+        return self._great_for >= READ * max(1, self._director.stay)
 
     def show(self, new: Headline, *, is_instant: bool) -> None:
         """Let a headline follow, unless the previous one is held; `is_instant` never holds it."""
         seat, words = new
         is_idle = seat is not None and words in (self.said, self._idle_words(seat))
-        is_held = is_idle and self._director.is_busy and not self._story_words() and self.seconds < ECHO
+        director = self._director
+        is_held = is_idle and director.is_busy and not self._story_words() and self.seconds < ECHO
+        is_due = director.asked or director.cue or director.handover is not None
+        is_held |= self.shown == self.great and not self._is_read and not is_due
         if is_instant or not is_held:
             self.shown = new
 
@@ -289,7 +321,7 @@ class TurnBar:
         self._subtitles.draw(canvas, subtitles, reduced_motion=is_quick)
         is_said = headline[1] and not speech and not is_explaining
         headlines = {headline: self._headline_at(bar, headline, leaders)} if is_said else {}
-        self._headlines.draw(canvas, headlines, reduced_motion=is_quick)
+        self._headlines.draw(canvas, headlines, reduced_motion=is_quick or self._is_popping)
         if speech:
             canvas.cached("speech", draw_speech, bar, speech)
         if not is_explaining:
@@ -302,13 +334,30 @@ class TurnBar:
         seat, words = headline
         look = None if seat is None else self._director.match.players[seat].look
 
-        def draw(canvas: Canvas) -> None:
-            canvas.cached("headline", draw_headline, bar, look, words)
+        def draw_still(canvas: Canvas) -> None:
+            canvas.cached("headline", draw_headline, bar, look, words, headline == self.great)
             if seat is not None and look is not None:
                 face = bar, look, words, self._moods.face(seat), seat in leaders
                 canvas.cached("headline face", _draw_headline_face, *face)
 
-        return draw
+        def draw_popping(canvas: Canvas) -> None:
+            box, _, _ = _headline_places(canvas, bar, words, has_face=look is not None)
+            if not self._popping:
+                area = canvas.area(box.inset(-HEADLINE_FACE / 4))
+                whole = pygame.Surface(area.size, pygame.SRCALPHA)
+                Moved(whole, -area.x, -area.y).blits(canvas.noted(draw_still))
+                self._popping[1.0] = Sprite.centred(whole)
+            size = round(1 + POP * (score_pop(self._great_for) - 1), 2)
+            if size not in self._popping:
+                self._popping[size] = self._popping[1.0].grown(size)
+            canvas.put(self._popping[size], *box.centre)
+
+        is_popping = headline == self.great and self._is_popping and self._view.canvas.audit is None
+        return draw_popping if is_popping else draw_still
+
+    @property
+    def _is_popping(self) -> bool:
+        return self._great_for < POP_SECONDS and not self._view.table.reduced_motion
 
 
 def _draw_headline_face(canvas: Canvas, bar: Box, look: str, words: str, face: FaceLook, is_leading: bool) -> None:

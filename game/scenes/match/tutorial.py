@@ -24,13 +24,13 @@ from game.stage.canvas import Canvas
 from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.shapes import Box, Shape, Size, Spot, Target, apart, beside
 from game.stage.layout.viewport import Aspect
-from game.stage.paint.theme import LOOKS
+from game.stage.paint.theme import LOOKS, StyleName
 from game.stage.room.mascot import MascotHook, draw_host
 from game.stage.table.module import TutorialStep, view_of
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
-from game.stage.widgets import APART, Button, even
+from game.stage.widgets import APART, Button, Kind
 
 from .controller import MatchController
 from .director import Director, DirectorChange
@@ -434,7 +434,8 @@ class TutorialCard:
         row = Box(box.x + side, box.bottom - 124, box.w - 2 * side, 88)
         if not self._lesson.may_skip:
             return {"lesson": row}
-        share = 0.54 if box.w >= ROOMY else 0.6
+        wished = self._screen.canvas.width(tr("Skip"), "body_b") + 56
+        share = min(0.58, max(0.4, wished / row.w))
         skip, on = row.split_x(share, 1 - share, gap=APART)
         return {SKIP: skip, "lesson": on}
 
@@ -460,6 +461,7 @@ class TutorialCard:
         """Render the dimmed match with the lit area in several steps."""
         viewport, spots = self._screen.viewport, self.spots()
         picture = self._screen.photograph()
+        self._screen.panel.lay_bare(picture, self.box(), self.spots(is_exact=True))
         yield
         dark = picture.copy()
         dark.fill((255,) * 3 if self._screen.canvas.theme.is_contrast else (96, 102, 104), None, pygame.BLEND_RGB_MULT)
@@ -481,9 +483,9 @@ class TutorialCard:
     def _draw_lesson(self, canvas: Canvas) -> None:
         step, box, buttons = self._step, self.box(), self.buttons()
         top = buttons["lesson"].y
-        self._draw_tail(canvas, box)
         card = canvas.paint.card(round(box.w), round(box.h), 34, frame=False, shadow="modal")
         canvas.put_box(card, box)
+        self._draw_tail(canvas, box)
         head = Box(box.x + 16, box.y + 16, box.w - 32, self._head - 16, 22)
         canvas.put_box(canvas.paint.round_rect(head.w, head.h, 22, canvas.colour("bg.felt_shade")), head)
         # The lamp faces the words.
@@ -509,13 +511,10 @@ class TutorialCard:
             figure = Box(text.x, text.y + used + 12, text.w, high - 12)
         if high:
             view_of(self._screen.match.game.package).figure(canvas, step.figure, figure)
-        widgets = [
-            Button(key, place, tr("Skip"), kind="dark") if key == SKIP else Button(key, place, self._lesson.call)
-            for key, place in buttons.items()
-        ]
-        even(canvas, widgets)
-        for widget in widgets:
-            widget.draw(canvas, is_pressed=widget.key == self._screen.pressed)
+        for key, place in buttons.items():
+            look: tuple[Kind, StyleName] = ("row", "body_b") if key == SKIP else ("card", "button")
+            widget = Button(key, place, tr("Skip") if key == SKIP else self._lesson.call, kind=look[0], style=look[1])
+            widget.draw(canvas, is_pressed=key == self._screen.pressed)
 
     def _draw_tail(self, canvas: Canvas, box: Box) -> None:
         spots = self._lit(self._step.spot.split()[0])

@@ -17,6 +17,7 @@ from game.stage.time.timeline import Script, tween
 from .reward import LANDED, PLATED, SECONDS, Reward, star
 from .table import Table
 from .viewmodel import Animations, Flare, Snapshot, ViewModel
+from .words import unstopped
 
 K = TypeVar("K", bound=Hashable)
 H = TypeVar("H", bound=ViewModel)
@@ -125,6 +126,11 @@ class Animator(Generic[H, M]):
 
     def say_rolling(self, seat: int) -> None:
         self.motion.words = tr(self.throwing, name=self.name(seat))
+
+    def announce(self, words: str, seat: int | None = None) -> None:
+        """Say a great event in the turn bar; a toast says it if `seat` is not on stage."""
+        self.motion.words, self.motion.speaker = unstopped(words), seat
+        self.table.toast(words)
 
     def next_throw(self) -> int:
         """Return a cosmetic seed for the next roll."""

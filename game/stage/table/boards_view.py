@@ -59,6 +59,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
         super().__init__(table, shown, motion, tray)
         self.format: Format = board.format
         self.ratio, self.width = self.format.ratio, self.format.width
+        self.scores_at = self.format.land.bottom / self.format.height
         self.cross = board.cross
         self.boards: Boards[K, B] = Boards(board, shown, self.rows, self.mini_place)
         self.cards = self.boards.boxes

@@ -55,7 +55,7 @@ class Table:
     cue: Cue
     sound: PlaySound
     toast: Callable[[str], None]
-    """Shows a short line of text over the board."""
+    """Shows a short line of text: in the turn bar if that says the same, else at the edge of the screen."""
     calm: Callable[[], bool] = lambda: False
     """True if motion is reduced; queried every time, since the setting may change in a running match."""
     names: Sequence[str] = ()

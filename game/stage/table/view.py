@@ -78,6 +78,8 @@ class View(OfferingView[S, H], Generic[S, H, M]):
     """Width to height of the board card."""
     corner: float = 40.0
     """Corner radius in u of a shared board."""
+    scores_at: float = 1.0
+    """Share of the board's height above its scores, from behind which the animals rise."""
     has_own_boards = False
     """True if every seat has a board of its own and those on stage are large."""
     laid_out: ClassVar[tuple[type[Any], ...]] = ()

@@ -209,7 +209,7 @@ def test_a_chain_of_duel_retreat_and_jump_is_told_step_by_step() -> None:
     assert told(tell(state, "advance 20, wins")) == [
         "seat 0 challenges seat 2!",
         "seat 0 wins: the higher number on the shield.",
-        "seat 0 takes two counters.",
+        "seat 0 takes two pieces.",
         "No pawn goes back past its own entry space.",
         "On the way back seat 2 meets seat 1: a duel!",
     ]
@@ -232,7 +232,7 @@ def test_a_chain_of_duel_retreat_and_jump_is_told_step_by_step() -> None:
         ("red: 1 9; throw 4", "advance 1, rolled 0", "A zero: the pawn stays on its circle."),
         ("red: 2 9; throw 3", "advance 2, rolled 1", "seat 0 goes back 1."),
         ("red: 37; throw 2", "advance 37", "You don’t jump again from the circle you land on."),
-        ("red: 11; throw 2", "advance 11", "seat 0’s own colour: a counter from the bank."),
+        ("red: 11; throw 2", "advance 11", "seat 0’s own colour: a piece from the bank."),
         ("red: 12, 1 counters | green: 34; throw 2", "advance 12, loses", "seat 0 has to make room."),
         ("red: start | green: 24; throw 4", "enter, loses", CAME_FROM_START),
         ("red: 39; throw 2", "advance 39", "seat 0 brings a pawn home."),

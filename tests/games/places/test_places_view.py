@@ -212,7 +212,7 @@ def test_with_less_motion_counters_are_counted_while_it_is_said_that_they_are_ta
     assert (view.shown.counters, view.shown.bank) == ([2, 0], 22)
 
 
-@pytest.mark.parametrize(("left", "toasts"), [(4, []), (3, ["Only 3 counters left in the bank!"]), (0, [])])
+@pytest.mark.parametrize(("left", "toasts"), [(4, []), (3, ["Only 3 pieces left in the bank!"]), (0, [])])
 def test_a_drum_announces_the_last_counters_of_the_bank(left: int, toasts: list[str]) -> None:
     heard = Heard()
     view = view_at(GAME, 2, heard=heard)
@@ -339,7 +339,7 @@ def test_figures_that_could_go_to_the_same_goal_field_can_all_be_pressed() -> No
     ("drawing", "name"),
     [
         ("red: 37, 1 counters | green: 1; throw 3", "waiting pawn to space 3: A place card for you."),
-        ("red: 37, 1 counters | green: 1; throw 3", "pawn on space 37 to space 40: A counter for you."),
+        ("red: 37, 1 counters | green: 1; throw 3", "pawn on space 37 to space 40: A piece for you."),
         ("red: 19 | green: 1; throw 2", "pawn on space 19 to space 21: A duel with P1!"),
         ("red: lane1; throw 1", "pawn on home space 1 to home space 2: Into the home lane."),
     ],
@@ -433,9 +433,9 @@ def test_a_duel_with_open_hands_says_what_is_at_stake() -> None:
     view = laid(canvas_of(), 2)
     view.sync(state)
     stake = view.words.stake(state)
-    assert stake == "P0 wins: 2 counters. P1: 4 spaces back.\nP1 wins: 1 counter. P0: 5 spaces back."
+    assert stake == "P0 wins: 2 pieces. P1: 4 spaces back.\nP1 wins: 1 piece. P0: 5 spaces back."
     state.counters[1] = 1
-    assert view.words.stake(state).startswith("P0 wins: 2 counters. P1: 1 counter less, 4 spaces back.")
+    assert view.words.stake(state).startswith("P0 wins: 2 pieces. P1: 1 piece less, 4 spaces back.")
     hints = {card: asked(view, state, 0, f"card{card}").hint for card in (hand("3r")[0], 46)}
     assert [hint for hint in hints.values() if hint.startswith("This card beats")] == [
         "This card beats 1 of the 3 cards against it.",
@@ -449,8 +449,8 @@ def test_the_stake_says_on_whom_the_loser_is_pushed() -> None:
     deal(state, "3r 9b 46", "1b 2b 3b", "5g 9y 1r")
     say(state, "advance 10")
     first, second = laid(canvas_of(), 3).words.stake(state).split("\n")
-    assert first == "P0 wins: 2 counters. P2: 4 spaces back."
-    assert second == "P2 wins: 1 counter. P0: 6 spaces back, onto P1: a duel."
+    assert first == "P0 wins: 2 pieces. P2: 4 spaces back."
+    assert second == "P2 wins: 1 piece. P0: 6 spaces back, onto P1: a duel."
 
 
 @pytest.mark.rule("P-63")

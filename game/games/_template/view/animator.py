@@ -22,6 +22,7 @@ class TemplateAnimator(Animator[TemplateViewModel, TemplateAnimations]):
 
     @on(happened.PawnSlipped)
     def _slip(self, event: happened.PawnSlipped) -> Script:
+        self.table.toast(self.motion.words)
         self.table.sound("dice_knocked", gain=0.7)
         yield 0.7
 

@@ -92,11 +92,11 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
         start, end = event.start, min(GOAL, event.end)
         name, fields = self.name(event.seat), abs(event.end - start)
         if event.why is MoveReason.TAILWIND:
-            self.table.toast(describe(event, self.table))
+            self.announce(describe(event, self.table))
             self.table.sound("ring_jump", gain=0.5, at=self.layout.at(start))
         elif event.why is MoveReason.DOUBLE:
             words = ntr("Double! {name} moves {n} space", "Double! {name} moves {n} spaces", fields, name=name)
-            self.table.toast(words)
+            self.announce(words)
         else:
             self.motion.words = describe(event, self.table)
         yield self.walk(event.seat, self.layout.way(start, end))
@@ -154,7 +154,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
     def _lost(self, event: happened.TurnLost) -> Script:
         motion, table = self.motion, self.table
         table.sound("dice_knocked", gain=0.9)
-        motion.words = describe(event, table)
+        self.announce(describe(event, table))
 
         def show(t: float) -> None:
             motion.shake = sin(t * pi * 7) * (1 - t) * 14
@@ -238,7 +238,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
         if seat not in self.shown.pairs:
             return  # it has fallen together with the first
         fallen = falling if event in falling else [event]
-        table.toast(knocked_off([(self.name(one.seat), number(one.throw)) for one in fallen]))
+        self.announce(knocked_off([(self.name(one.seat), number(one.throw)) for one in fallen]))
         lying = [self._lying(one.seat, one.field, one.throw) for one in fallen]
         for one in fallen:
             self.shown.pairs.pop(one.seat, None)
@@ -296,8 +296,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
     @on(happened.GoalReached)
     def _goal(self, event: happened.GoalReached) -> Script:
         motion, table, seat = self.motion, self.table, event.seat
-        motion.words = words = describe(event, table)
-        table.toast(words)
+        self.announce(describe(event, table))
         table.sound("treasure", gain=0.9)
         cheer = self.cheer(seat)
 

@@ -201,9 +201,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
         self.shown.closed[event.seat] |= 1 << event.area
         glows[key] = 0.0
         self.table.sound("area_closed", gain=0.8)
-        words = texts.enclosed(self.name(event.seat), event.area)
-        self.say_of(event.seat, words)
-        self.table.toast(words)
+        self.announce(texts.enclosed(self.name(event.seat), event.area), event.seat)
 
         def show(t: float) -> None:
             glows[key] = GLOW if reduced_motion else t * lasting
@@ -220,7 +218,7 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
             glows.pop(key, None)
         if self.shown.closed[event.seat].bit_count() == self.shown.goal - 1:
             self.table.sound("duel_drum", gain=0.9)
-            self.table.toast(tr("{name}: one more area, and the match ends!", name=self.name(event.seat)))
+            self.announce(tr("{name}: one more area, and the match ends!", name=self.name(event.seat)), event.seat)
             yield 0.9
 
     def _chip(self, seat: int, area: int, board: Land) -> Script:
@@ -289,12 +287,12 @@ class BordersAnimator(BoardsAnimator[BordersViewModel, BordersAnimations, Land])
     def _reach(self, event: happened.GoalReached) -> Script:
         names = ", ".join(map(self.name, event.seats))
         last = event.turns_left == 1
-        self.table.toast(tr("The last turn!") if last else tr("{name}: enough areas enclosed!", name=names))
+        self.announce(tr("The last turn!") if last else tr("{name}: enough areas enclosed!", name=names))
         yield 1.0
 
     @on(MatchEnded)
     def _end(self, event: MatchEnded) -> Script:
         yield self.begin_turn(*event.next_turn)
         is_cut = event.result.ending is Ending.CAP
-        self.table.toast(tr("The match has gone on long enough.") if is_cut else tr("Enough areas are enclosed."))
+        self.announce(tr("The match has gone on long enough.") if is_cut else tr("Enough areas are enclosed."))
         yield 0.6

@@ -44,6 +44,12 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
         self.shown.kept, self.shown.loose = kept, loose
         yield self.tray.throw(kept, loose, self.next_throw() * 31 + seat)
 
+    @on(happened.RollingEnded)
+    def _end_rolling(self, event: happened.RollingEnded) -> Script:
+        if event.why is happened.RollingEnd.MISSED:
+            self.announce(texts.describe(event, self.table), event.seat)
+            yield 0.3
+
     @on(happened.CrossingEnded)
     def _end_crossing(self, event: happened.CrossingEnded) -> Script:
         if event.throws:
@@ -68,6 +74,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
     @on(happened.TreasureFound)
     def _find(self, event: happened.TreasureFound) -> Script:
         board = self.boards.seen(event.seat)
+        self.announce(texts.describe(event, self.table), event.seat)
         self.table.sound("treasure", gain=0.7, at=board.at(event.field) if board else None)
         goal = self.boards.counter(
             event.seat, lambda card: BarPlaces.of(FORMAT.part(card, BAR)).counter.centre, row_spot
@@ -87,8 +94,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
     @on(happened.ColourCompleted)
     def _complete_colour(self, event: happened.ColourCompleted) -> Script:
         self.table.sound("area_closed", gain=0.8)
-        colour = texts.named(event.colour)
-        self.table.toast(tr("{name} has a whole colour: {colour}!", name=self.name(event.seat), colour=colour))
+        self.announce(texts.describe(event, self.table), event.seat)
         board, last = self.boards.seen(event.seat), self.last.get(event.seat)
         if board is None or last is None:
             yield 0.6
@@ -136,10 +142,10 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
 
     @on(happened.LastTurnBegan)
     def _begin_last_turn(self, event: happened.LastTurnBegan) -> Script:
-        self.table.toast(tr("The last turn!"))
+        self.announce(texts.describe(event, self.table))
         yield 0.6
 
     @on(happened.GoalReached)
     def _reach(self, event: happened.GoalReached) -> Script:
-        self.table.toast(tr("{name} has reached the goal!", name=self.name(event.seat)))
+        self.announce(texts.describe(event, self.table))
         yield 1.0

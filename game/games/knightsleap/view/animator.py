@@ -180,6 +180,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
         shown, motion, colour = self.shown, self.motion, int(event.colour)
         thief, victim = event.thief, event.victim
         mine, theirs = shown.rows[thief], shown.rows[victim]
+        self.table.toast(self.motion.words)
         self.table.sound("steal", gain=0.8)
         old = theirs.cards
         try:
@@ -239,7 +240,6 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
     @on(happened.ColoursSecured)
     def _secured(self, event: happened.ColoursSecured) -> Script:
         if event.colours:
-            self.table.toast(tr(TurnEnding.SECURED.value))
             yield self._moving(event.seat, lambda motion: self._secure(event, motion))
             yield 0.4
 
@@ -256,7 +256,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
 
     @on(happened.RowFilled)
     def _row_filled(self, event: happened.RowFilled) -> Script:
-        self.table.toast(tr("{name} has a full row: back to the centre!", name=self.name(event.seat)))
+        self.table.toast(self.motion.words)
         self.table.sound("area_closed", gain=0.7)
         shining = self._moving(event.seat, lambda motion: self._shine(event.seat, motion))
         yield 0.5 if self.table.reduced_motion else shining
@@ -281,7 +281,7 @@ class KnightsLeapAnimator(PiecesAnimator[KnightsLeapViewModel, KnightsLeapAnimat
             return
         (seat,) = event.result.winners
         self.table.sound("treasure", gain=0.9)
-        self.motion.words = tr("{name} wins!", name=self.name(seat))
+        self.announce(tr("{name} wins!", name=self.name(seat)))
         burst = self.burst(self.layout.at(CENTRE), 7, count=30, reach=560, beside=self.cheer(seat, 60))
         yield self.passing(burst, "poses")
 

@@ -47,7 +47,7 @@ def describe(event: object, table: Table) -> str:
         case events.ColoursSecured(seat, _, colours) if colours:
             return tr("All that {name} has is safe.", name=table.name(seat))
         case events.RowFilled(seat):
-            return tr("{name} has the whole row.", name=table.name(seat))
+            return tr("{name} has a full row: back to the centre!", name=table.name(seat))
     return ""
 
 

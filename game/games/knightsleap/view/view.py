@@ -11,7 +11,7 @@ from typing import Final
 from game.games.knightsleap import queries
 from game.games.knightsleap.actions import STOP, Decision, Jump, Leap, Place, Retreat, Step, Stop
 from game.games.knightsleap.board import CENTRE, CORNERS, EMPTY, KNIGHT_DISTANCES, SQUARES
-from game.games.knightsleap.events import ColoursSecured, RowFilled, TurnEnding
+from game.games.knightsleap.events import TurnEnding
 from game.games.knightsleap.queries import Path, RefusalReason
 from game.games.knightsleap.rules import HAND, KnightsLeapState, new
 from game.stage.canvas import Canvas
@@ -72,7 +72,6 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
     corner = 34.0
     has_tray = False
     row_ratio = rows.RATIO
-    unsaid = (ColoursSecured, RowFilled)
     animator: KnightsLeapAnimator
 
     def __init__(self, table: Table) -> None:

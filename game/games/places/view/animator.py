@@ -78,7 +78,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
     @on(happened.RaceEnded)
     def _end_race(self, event: happened.RaceEnded) -> Script:
         yield self.close()
-        self.motion.words = tr("The journey is over")
+        self.announce(tr("The journey is over"))
         yield self._clear_tray()
         self.table.sound("treasure", gain=0.6)
         yield self.say(event, long=0.6)
@@ -189,11 +189,13 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
     @on(happened.FigureSentHome)
     def _send_home(self, event: happened.FigureSentHome) -> Script:
         yield self.close()
+        self.announce(self.words.line(event))
         self.table.sound("dice_knocked", gain=0.5)
         yield together(self.say(event), self._hop_along(event.seat, (event.start, 0), HOME))
 
     @on(happened.GoalReached)
     def _reach_goal(self, event: happened.GoalReached) -> Script:
+        self.announce(self.words.line(event))
         self.table.sound("area_closed", gain=0.6)
         field = self.shown.spot(event.seat, event.goal)
         spot, homes = self.layout.at(field), self.standing.homes(event.seat)
@@ -290,7 +292,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
         if event.taken and event.bank <= SCARCE:
             self.table.sound("duel_drum", gain=0.9, at=self.layout.till)
             if event.bank:
-                words = ntr("Only {n} counter left in the bank!", "Only {n} counters left in the bank!", event.bank)
+                words = ntr("Only {n} piece left in the bank!", "Only {n} pieces left in the bank!", event.bank)
                 self.table.toast(words)
         before, number = shown.counters[event.seat], self.standing.number(event.seat)
 

@@ -65,8 +65,10 @@ SHOCK: Final = 22.0
 SCRAPS: Final = (("paper", "surface.card_hi"), ("paper", "state.gold"), ("star", "state.gold"))
 COUNTED: Final = 0.3
 """Seconds from the verdict until the counters fly, if the winner gets any."""
-VERDICT: Final = 0.85
+VERDICT: Final = 0.6
 """Seconds for which the verdict stands from then on."""
+SLIDE, RISE = 0.25, 0.05
+"""Shares by which the loser's card slides on meanwhile, and by which the winner's rises in its glow."""
 PLAYED: Final = 0.3
 """Seconds in which a card comes from the pile or a hand."""
 CHOSEN: Final = 0.5
@@ -155,13 +157,17 @@ class DuelScene:
         fallen = duel.fallen * (1 - duel.left)
         flat = round(fallen * FLATS) if duel.won == 1 - side else 0
         if flat:
-            out, down = stand.w * (0.08 if side else -0.08) * fallen, stand.h * 0.22 * fallen
+            slid = fallen + SLIDE * duel.standing * (1 - duel.left)
+            out, down = stand.w * (0.08 if side else -0.08) * slid, stand.h * 0.22 * slid
             beaten = _fallen(canvas, number, looks, side, stand.w, flat)
             cards.draw_turned(canvas, beaten, (centre[0] + out, centre[1] + down), (0, 0), 1.0, grown)
             return
         if duel.won == side:
             glow = self._blank(canvas, "glow", side)
-            canvas.with_alpha(duel.grown * max(0.0, 1 - 4 * duel.left), lambda onto: onto.put(glow, *centre))
+            breath = sin(pi * duel.standing)
+            centre = centre[0], centre[1] - RISE * stand.h * breath
+            bright = duel.grown * max(0.0, 1 - 4 * duel.left) * (1 - 0.7 * breath)
+            canvas.with_alpha(bright, lambda onto: onto.put(glow, *centre))
         sprite = cards.tilted(canvas, number, stand.w, looks, side, _leaning(duel.nearer)).sprite
         cards.draw_turned(canvas, sprite, centre, (0, 0), 2 * turn - 1, grown)
 
@@ -288,7 +294,7 @@ class DuelAnimator(LineAnimator):
             return
         try:
             if duel.won >= 0 and not duel.prize:
-                yield VERDICT
+                yield together(wait(VERDICT), self.lively(VERDICT, lambda t: setattr(duel, "standing", t)))
             yield self.lively(LEAVE, lambda t: setattr(duel, "left", t), "in_out_sine")
         finally:
             self.motion.duel = None
@@ -309,7 +315,7 @@ class DuelAnimator(LineAnimator):
 
     def _announce(self, event: happened.DuelStarted) -> None:
         names = {"name": self.name(event.challenger), "other": self.name(event.defender)}
-        self.motion.words = tr("Duel! {name} against {other}", **names)
+        self.announce(tr("Duel! {name} against {other}", **names))
 
     def draw_for_duel(self, event: happened.CardDrawn) -> Script:
         """Let a duellist draw a card from the pile; after the second one both are turned over."""
@@ -390,7 +396,7 @@ class DuelAnimator(LineAnimator):
             yield self.say(event, long=0.4)
             return
         duel.won = 0 if event.challenger_won else 1
-        self.motion.words = tr("{name} wins the duel", name=self.name(event.winner))
+        self.announce(tr("{name} wins the duel", name=self.name(event.winner)))
         self.line(event)
         yield together(
             self.lively(DROP, lambda t: setattr(duel, "fallen", t), "out_bounce"),

@@ -108,14 +108,14 @@ class PlacesTexts:
             at, to = state.progress_of(loser, duel.seat, duel.at), state.retreat(duel, winner == duel.seat)
             end, met = (0, -1) if isinstance(to, ReturnReason) else resting(state, loser, at, to)
             lost = min(1, state.counters[loser])
-            paid = [tr("1 counter less")] if lost else []
+            paid = [tr("1 piece less")] if lost else []
             paid.append(cards.move_words(end - at) if end else _way(0))
             if met >= 0:
                 paid.append(tr("onto {name}: a duel", name=self._table.name(met)))
             line = tr(
                 "{name} wins: {prize}. {other}: {paid}.",
                 name=self._table.name(winner),
-                prize=ntr("{n} counter", "{n} counters", min(wanted, state.bank + lost * (not state.is_shrinking))),
+                prize=ntr("{n} piece", "{n} pieces", min(wanted, state.bank + lost * (not state.is_shrinking))),
                 other=self._table.name(loser),
                 paid=", ".join(paid),
             )
@@ -132,7 +132,7 @@ class PlacesTexts:
         if seen.end > LOOP:
             return tr("Into the home lane.")
         if seen.kind is Kind.OWN_DOT:
-            return tr("A counter for you.")
+            return tr("A piece for you.")
         if seen.kind is Kind.DOT:
             return tr("A place card for you.")
         if seen.blocked_jump:
@@ -251,14 +251,14 @@ def _message(event: Event) -> str:
             return N_("A pawn of the same colour is there: the step is not made.")
         case events.CountersTaken(why=Gain.DOT):
             empty = N_("{name}’s own colour, but the bank is empty.")
-            return N_("{name}’s own colour: a counter from the bank.") if event.taken else empty
+            return N_("{name}’s own colour: a piece from the bank.") if event.taken else empty
         case events.CountersTaken(taken=0):
             return N_("The bank is empty: {name} gets nothing.")
         case events.CountersTaken():
-            last = N_("{name} takes the last counter.")
-            return N_("{name} takes two counters.") if event.taken == event.wanted else last
+            last = N_("{name} takes the last piece.")
+            return N_("{name} takes two pieces.") if event.taken == event.wanted else last
         case events.CounterReturned(returned=1):
-            return N_("{name} loses a counter for good.") if event.is_gone else N_("{name} gives a counter back.")
+            return N_("{name} loses a piece for good.") if event.is_gone else N_("{name} gives a piece back.")
     return ""
 
 

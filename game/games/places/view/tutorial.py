@@ -30,7 +30,7 @@ lesson: Sequence[TutorialStep] = (
         N_("Welcome to Going Places"),
         N_(
             "Once around the loop and into your home lane. But the fastest does not win: what counts is who has "
-            "the **most counters** when the journey ends."
+            "the **most pieces** when the journey ends."
         ),
         lambda state, asked, is_awaited: is_awaited or bool(asked),
     ),
@@ -47,7 +47,7 @@ lesson: Sequence[TutorialStep] = (
     ),
     TutorialStep(
         N_("Your own colour"),
-        N_("A **dot of your own colour** brings you a counter from the bank."),
+        N_("A **dot of your own colour** brings you a piece from the bank."),
         _offered(lambda move, seen: seen.kind is Kind.OWN_DOT, by=4),
     ),
     TutorialStep(
@@ -64,7 +64,7 @@ lesson: Sequence[TutorialStep] = (
         N_("A duel!"),
         N_(
             "If somebody stands where you land, both of you draw a card. The higher number on the shield wins: "
-            "**two counters** for the challenger. The loser goes back and gives one up."
+            "**two pieces** for the challenger. The loser goes back and gives one up."
         ),
         _offered(lambda move, seen: seen.rival >= 0 and not isinstance(move, Retreat), by=10),
     ),
@@ -83,7 +83,7 @@ lesson: Sequence[TutorialStep] = (
     ),
     TutorialStep(
         N_("That was all"),
-        N_("You know the journey now. Keep playing, and take the counters home!"),
+        N_("You know the journey now. Keep playing, and take the pieces home!"),
         _offered(lambda move, seen: False, by=14),
     ),
     TutorialStep(

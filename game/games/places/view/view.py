@@ -361,11 +361,11 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         words = tr("Place cards: drawn on dots and in duels.")
         left = ntr("{n} card left.", "{n} cards left.", shown.pile)
         yield layout.pile, f"{words} {left}"
-        words = ntr("The bank holds {n} counter.", "The bank holds {n} counters.", shown.bank)
+        words = ntr("The bank holds {n} piece.", "The bank holds {n} pieces.", shown.bank)
         end = tr("When it is empty, the journey ends.")
         yield layout.bank, f"{words} {end}"
         for who, box in self.rows.items():
-            counters = ntr("{n} counter", "{n} counters", shown.counters[who])
+            counters = ntr("{n} piece", "{n} pieces", shown.counters[who])
             home = tr("{n} of {count} pawns home", n=shown.home(who), count=count)
             yield box, f"{self.table.name(who)}: {counters}, {home}."
 
@@ -377,7 +377,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         name = self.table.name(seat)
         match kind:
             case Kind.OWN_DOT:
-                return tr("A dot in {name}’s colour: a counter from the bank.", name=name)
+                return tr("A dot in {name}’s colour: a piece from the bank.", name=name)
             case Kind.DOT:
                 return tr("A dot: {name} would draw a place card here.", name=name)
             case Kind.CIRCLE:

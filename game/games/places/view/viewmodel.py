@@ -188,6 +188,8 @@ class Duel:
     """Progress of the loser's fall, 0 to 1."""
     grown: float = 0.0
     """Progress of winner and loser to their final sizes, 0 to 1."""
+    standing: float = 0.0
+    """Share of the time for which the verdict stands."""
 
     @classmethod
     def of(cls, state: PlacesState) -> Self:

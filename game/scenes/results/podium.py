@@ -287,7 +287,9 @@ class Podium:
         if is_blinking and mood == "sulk":
             figure = canvas.paint.kept(("sigh", look, one.pawn), partial(figure.squashed, *SIGH))
         shadow = canvas.pieces.pawn_shadow(CONTACT * one.pawn, self._lean(one))
-        return layered((shadow, 0, canvas.paint.px(UNDER * one.pawn)), (figure, 0, 0))
+        layers = (shadow, 0, canvas.paint.px(UNDER * one.pawn)), (figure, 0, 0)
+        key = "standing", look, one.pawn, drawn, is_blinking, self._lean(one)
+        return canvas.paint.kept(key, partial(layered, *layers))
 
     def crown(self, one: PodiumFigure) -> Spot:
         """Return the centre of the winner's crown in u."""

@@ -19,7 +19,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint import svg
 from game.stage.paint.light import Lean, lean
 from game.stage.paint.paint import Paint
-from game.stage.paint.sprite import Sprite, cached, layered
+from game.stage.paint.sprite import Sprite, cached_as_board, layered
 from game.stage.paint.theme import StyleName, mix
 from game.stage.pieces.player_tokens import Mood
 from game.stage.room.lamp import glow, rays
@@ -433,7 +433,7 @@ class Podium:
         canvas.text(name, middle, box.y + 144, style, "ink.on_dark", "center", room, 54)
 
 
-@cached
+@cached_as_board
 def _garland(paint: Paint, bows: int) -> Sprite:
     """Return a garland of pennants in the colours of the players, with as many bows on either side of its anchor."""
     (wide, high), (bow, count), night = PENNANT, BOW, paint.colour("bg.felt_shade")

@@ -49,7 +49,7 @@ def drawing_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[st
 def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) -> None:
     line = canvas.colour("surface.card_line")
     span = max(1, most - least)
-    values = _ticks(least, most, max(1, min(3, int(plot.h // 38))))
+    values = _ticks(least, most, max(1, min(3, int(plot.h // 30) - 1)))
     if len(values) > 1 and most > values[-1]:
         # The highest value has a line of its own, which may take the place of the one below it.
         is_near = most - values[-1] < (values[1] - values[0]) * 0.7

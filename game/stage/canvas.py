@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import Any, Final, Literal, TypeVarTuple
@@ -90,12 +90,6 @@ class Canvas:
         other = Canvas(surface, self.viewport, self.paint, self.pieces)
         other.audit, other.lamp, other.moods = self.audit, self.lamp, self.moods
         return other
-
-    def zoomed(self, zoom: float) -> Canvas:
-        """Return a canvas for the same units drawn larger, with pictures of its own."""
-        paint = self.paint.another(zoom)
-        viewport = replace(self.viewport, scale=self.scale * zoom)
-        return Canvas(NullTarget(self.viewport.window), viewport, paint, Pieces(paint))
 
     def nowhere(self) -> Canvas:
         """Return a canvas for preparing pictures: it shows nothing, and the audit does not see it."""

@@ -157,14 +157,13 @@ def test_the_idle_life_ends_where_nobody_is_there() -> None:
 
 def test_it_opens_in_warm_light_with_everybody_there_but_the_winner() -> None:
     driver, scene = ended(size=(1280, 720))
-    opening, podium = driver.draw(), scene.podium
-    top, left = podium.area.y + podium.title, podium.start - podium.middle
+    podium, wide = scene.podium, scene.viewport.width
+    stage = driver.draw().subsurface(scene.canvas.area(Box(0, 200, wide, scene.viewport.height - 200)))
+    red, _, blue, _ = pygame.transform.average_color(stage)
+    assert red > blue + 10
     for one in podium.cast():
-        column = opening.subsurface(scene.canvas.area(Box(one.x + left - 60, top, 120, podium.floor - top)))
-        red, _, blue, _ = pygame.transform.average_color(column)
-        assert red > blue + 10
         fill = scene.canvas.theme.game[podium.players[one.seat].look].fill
-        is_there = pygame.mask.from_threshold(column, fill, (24, 24, 24, 255)).count() > 100
+        is_there = pygame.mask.from_threshold(stage, fill, (24, 24, 24, 255)).count() > 100
         assert is_there == (one.rank > 1)
 
 

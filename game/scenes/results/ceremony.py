@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -15,9 +16,10 @@ import pygame
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
-from game.stage.paint.frame import Clipped, DrawOp, DrawTarget, Moved, Zoomed
+from game.stage.paint.frame import Clipped, DrawOp, DrawTarget, Moved, NullTarget, Zoomed
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
+from game.stage.pieces import Pieces
 from game.stage.pieces.particles import DUST, GLINT, Confetti, score_pop, shard
 from game.stage.room.atmosphere import LONGEST
 from game.stage.room.mascot import APPLAUD, MascotLook, swing
@@ -183,7 +185,7 @@ class Ceremony:
         """Render the large pictures while it is still dark."""
         podium = self._podium
         self._zooms = podium.zoom(BELOW_LAMP), podium.zoom(podium.area.y + podium.title)
-        self._near = canvas.zoomed(self._zooms[0]) if self._away and podium.is_beside else None
+        self._near = _zoomed(canvas, self._zooms[0]) if self._away and podium.is_beside else None
         for one in self._cast:
             podium.draw_block(self._near or canvas, one)
             podium.pawn(self._near or canvas, one, is_hopeful=self._near is not None)
@@ -411,6 +413,12 @@ class Ceremony:
         else:
             area = self._podium.area
             canvas.put(self._titled(canvas).grown(size), area.centre[0], area.y + self._podium.title / 2)
+
+
+def _zoomed(canvas: Canvas, zoom: float) -> Canvas:
+    """Return a canvas for the same units drawn larger, with pictures of its own; it shows nothing."""
+    paint, viewport = canvas.paint.another(zoom), replace(canvas.viewport, scale=canvas.scale * zoom)
+    return Canvas(NullTarget(viewport.window), viewport, paint, Pieces(paint))
 
 
 def _pixels(box: Box, k: float) -> pygame.Rect:

@@ -12,13 +12,14 @@ from typing import Final
 from game.rules.match import Player
 from game.rules.statistics import Report, WinReason
 from game.scenes.base.player_names import called, guests
+from game.scenes.results.chart import drawing_chart
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.paint import svg
 from game.stage.paint.light import Lean, lean
 from game.stage.paint.paint import Paint
-from game.stage.paint.sprite import Sprite, cached, layered
+from game.stage.paint.sprite import Sprite, cached_as_board, layered
 from game.stage.paint.theme import StyleName, mix
 from game.stage.pieces.player_tokens import Mood
 from game.stage.room.lamp import glow, rays
@@ -286,7 +287,9 @@ class Podium:
         if is_blinking and mood == "sulk":
             figure = canvas.paint.kept(("sigh", look, one.pawn), partial(figure.squashed, *SIGH))
         shadow = canvas.pieces.pawn_shadow(CONTACT * one.pawn, self._lean(one))
-        return layered((shadow, 0, canvas.paint.px(UNDER * one.pawn)), (figure, 0, 0))
+        layers = (shadow, 0, canvas.paint.px(UNDER * one.pawn)), (figure, 0, 0)
+        key = "standing", look, one.pawn, drawn, is_blinking, self._lean(one)
+        return canvas.paint.kept(key, partial(layered, *layers))
 
     def crown(self, one: PodiumFigure) -> Spot:
         """Return the centre of the winner's crown in u."""
@@ -321,7 +324,7 @@ class Podium:
         yield from self.drawing_table(canvas, table)
         chart = Box(inner.x, table.bottom + 14, inner.w, inner.bottom - table.bottom - 14)
         if chart.h > 170:
-            yield from self._drawing_chart(canvas, chart)
+            yield from drawing_chart(canvas, chart, self.ending.report, [player.look for player in self.players])
 
     def drawing_table(self, canvas: Canvas, box: Box) -> Iterator[bool]:
         """Draw a row per player, and as many columns as fit; names in full where that costs no column.
@@ -382,40 +385,6 @@ class Podium:
             yield False
             start = right + 10
 
-    def _drawing_chart(self, canvas: Canvas, box: Box) -> Iterator[bool]:
-        curves = self.ending.report.curves
-        most = max((max(curve) for curve in curves if curve), default=1) or 1
-        least = min(0, *(min(curve) for curve in curves if curve), 0)
-        span = max(1, most - least)
-        length = max(2, *(len(curve) for curve in curves))
-        canvas.text(tr(self.ending.report.chart), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
-        plot = Box(box.x + 56, box.y + 66, box.w - 56 - 84, box.h - 66 - 44)
-        yield False
-        _draw_grid(canvas, plot, least, most, length)
-        yield False
-        looks = [canvas.theme.game[player.look] for player in self.players]
-        ends: list[tuple[float, int]] = []
-        for seat, curve in enumerate(curves):
-            points = [(plot.w * i / (length - 1), plot.h * (most - value) / span) for i, value in enumerate(curve)]
-            if len(points) > 1:
-                canvas.put(canvas.paint.polyline(points, looks[seat].dark, 9), plot.x, plot.y)
-                canvas.put(canvas.paint.polyline(points, looks[seat].fill, 6), plot.x, plot.y)
-                yield False
-            if points:
-                ends.append((plot.y + points[-1][1], seat))
-        top, bottom = plot.y - 22, plot.bottom + 6
-        apart = min(42.0, (bottom - top) / max(1, len(ends) - 1))
-        places = _apart([y for y, _ in sorted(ends)], apart, top, bottom)
-        for (y, seat), place in zip(sorted(ends), places, strict=True):
-            count = len(curves[seat])
-            start = plot.right if count == length else plot.x + plot.w * (count - 1) / (length - 1)
-            way = [(0, 0), (plot.right + 50 - start, place - y)]
-            canvas.put(canvas.paint.polyline(way, looks[seat].dark, 3), start, y)
-        for (y, seat), place in zip(sorted(ends), places, strict=True):
-            start = plot.x + plot.w * (len(curves[seat]) - 1) / (length - 1)
-            canvas.put(canvas.paint.disc(18, looks[seat].fill, looks[seat].dark, 3), start, y)
-            canvas.put(canvas.pieces.avatar(self.players[seat].look, round(apart) - 2), plot.right + 58, place)
-
     def draw_title(self, canvas: Canvas) -> None:
         area, middle = self.area, self.title_x
         room = 2 * min(middle - area.x, area.right - middle) - 16
@@ -464,7 +433,7 @@ class Podium:
         canvas.text(name, middle, box.y + 144, style, "ink.on_dark", "center", room, 54)
 
 
-@cached
+@cached_as_board
 def _garland(paint: Paint, bows: int) -> Sprite:
     """Return a garland of pennants in the colours of the players, with as many bows on either side of its anchor."""
     (wide, high), (bow, count), night = PENNANT, BOW, paint.colour("bg.felt_shade")
@@ -488,48 +457,3 @@ def _need(canvas: Canvas, heading: str, cells: Sequence[str]) -> float:
     splits = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words) + 1)]
     widths = [max(canvas.width(line, "small", SMALL) for line in lines if line) for lines in splits]
     return max(min(widths, default=0.0), max(canvas.width(cell, "number_m", 44) for cell in cells)) + 28
-
-
-def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) -> None:
-    line = canvas.colour("surface.card_line")
-    span = max(1, most - least)
-    values = _ticks(least, most, 3 if plot.h > 110 else 2)
-    if len(values) > 1 and most > values[-1]:
-        # The highest value has a line of its own, which may take the place of the one below it.
-        is_near = most - values[-1] < (values[1] - values[0]) * 0.7
-        values = [*values[: len(values) - is_near], most]
-    for value in values:
-        y = plot.bottom - plot.h * (value - least) / span
-        canvas.put(canvas.paint.round_rect(round(plot.w), 2, 1, (*line[:3], 110)), plot.x, y)
-        canvas.text(
-            str(value), plot.x - 14, y, "small", "ink.on_card_2", "right", 52, min(40, plot.h / max(1, len(values) - 1))
-        )
-    marks = _ticks(0, length - 1, 3)
-    for at in marks:
-        x = plot.x + plot.w * at / (length - 1)
-        canvas.text(str(at), x, plot.bottom + 25, "small", "ink.on_card_2", "center", plot.w / len(marks), 38)
-
-
-def _ticks(least: int, most: int, steps: int) -> list[int]:
-    """Return at most `steps` + 1 round numbers from `least` to `most`, at equal distances.
-
-    >>> _ticks(0, 10, 3), _ticks(0, 5, 3), _ticks(0, 26, 3), _ticks(0, 1, 3), _ticks(3, 3, 2)
-    ([0, 5, 10], [0, 2, 4], [0, 10, 20], [0, 1], [3])
-    """
-    rounds = (digit * 10**power for power in range(10) for digit in (1, 2, 5))
-    step = next(step for step in rounds if (most - least) // step <= steps)
-    return list(range(least, most + 1, step))
-
-
-def _apart(places: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
-    """Move ascending places as little as needed to be `gap` apart between top and bottom."""
-    out: list[float] = []
-    for place in places:
-        out.append(max(place, out[-1] + gap if out else top))
-    over = out[-1] - bottom if out else 0.0
-    limit = bottom
-    if over > 0:
-        for index in range(len(out) - 1, -1, -1):
-            out[index] = min(out[index], limit)
-            limit = out[index] - gap
-    return out

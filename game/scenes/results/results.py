@@ -385,7 +385,9 @@ class Results(WinnersPage):
         for index, buttons in enumerate(filter(None, (highest, high, low))):
             spread(self.canvas, buttons, gap=20).place(row.moved(0, -PITCH * index))
             even(self.canvas, buttons)
-        return [*low, *high, *highest]
+        whole: list[Widget] = [*low, *high, *highest]
+        even(self.canvas, whole)
+        return whole
 
     def _watch(self) -> Transition:
         return self._replay or WatchReplay(self.match, self._analysis_job)

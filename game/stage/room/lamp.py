@@ -13,7 +13,7 @@ from game.stage.layout.shapes import Box
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
 from game.stage.paint.pixels import whitened
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Sprite, cached, cached_as_board
 from game.stage.paint.theme import EASE, Colour, mix, with_alpha
 from game.stage.room import textures
 from game.stage.room.hours import GRADES, Hour
@@ -237,7 +237,7 @@ def glow(paint: Paint, w: int, h: int, level: int) -> Sprite:
     return _faint(textures.shining((paint.px(w), paint.px(h)), WARM), level)
 
 
-@cached
+@cached_as_board
 def rays(paint: Paint, reach: float, colour: Colour) -> Sprite:
     """Return rays of light around a winner, warm ones and ones of this colour in turn, anchored in their middle."""
     side = max(8, round(2 * reach * paint.scale / 4))

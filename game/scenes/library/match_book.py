@@ -45,7 +45,7 @@ from .qr_page import QrPage
 
 MOST: Final = 400
 DATE: Final = 306.0
-ROW, LARGE_ROW = 92.0, 124.0
+ROW, LARGE_ROW = 86.0, 124.0
 """Height of a row, at usual and large text size."""
 LEAST_LIST, LEAST_CARD = 560.0, 500.0
 """Minimum widths of the list and of the card beside it."""
@@ -98,6 +98,7 @@ class Book(ListPage[T]):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.chosen_key: Hashable = ""
+        self._listing = Cell()
         self.is_known = False
         """True once the items have been read."""
 
@@ -125,7 +126,7 @@ class Book(ListPage[T]):
 
         It has all the room if the list is empty.
         """
-        listing = Cell(w=LEAST_LIST, grow=1 - share)
+        self._listing = listing = Cell(w=LEAST_LIST, grow=1 - share)
         card = Card(Painting(self._draw_about), *tools, gap=CLEAR, pad=(38, 28), w=LEAST_CARD, grow=share)
         low = Column(card, h=high) if high else card
         ways = Row(listing, card, gap=30), Column(listing, low, gap=20)
@@ -141,6 +142,11 @@ class Book(ListPage[T]):
             rows.append(row)
         others = [widget for widget in self.widgets if widget not in buttons]
         self.widgets = [*others, *rows, *self.turners(listing.box), *buttons]
+
+    def free_wood(self) -> Box:
+        box = self._listing.box
+        low = max((widget.box.bottom for widget in self.widgets if box.contains(widget.box.centre)), default=box.bottom)
+        return Box(box.x, low, box.w, box.bottom - low)
 
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if isinstance(widget, MatchRow)), "game")

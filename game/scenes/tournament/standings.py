@@ -346,7 +346,6 @@ class StandingsPage(SidePage):
         above = max((low for low in over if low < self._lamp.spot[1] - SHADE * 0.5), default=self._rail)
         draw_hanging(canvas, "neutral", self._lamp, SHADE, above, self.ground.hour)
 
-
     def _draw_stamps(self, canvas: Canvas, game: Game, box: Box) -> None:
         """Draw the discs of those who have won this game, on a corner of its box."""
         ranks = [played.ranks for played in self.tournament.rounds if played.game == game.key]

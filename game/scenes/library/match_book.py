@@ -51,7 +51,7 @@ LEAST_LIST, LEAST_CARD = 560.0, 500.0
 """Minimum widths of the list and of the card beside it."""
 TALL_CARD: Final = 720.0
 """Height of the card of a match below the list: six players and three rows of buttons."""
-LARGEST: Final = 300.0
+LARGEST: Final = 420.0
 """Size of the picture on the card of an empty list."""
 LONGEST_WAIT: Final = 0.5
 """Timeout in seconds for loading a match."""
@@ -156,10 +156,10 @@ class Book(ListPage[T]):
             self.draw_about(canvas, box, chosen)
             return
         words = tr(self.EMPTY) if self.is_known else tr("One moment …")
-        picture, low = box.split_y(0.6, 0.4)
+        picture, low = box.split_y(0.66, 0.34)
         size = min(LARGEST, picture.w, picture.h)
         canvas.image(f"desk/{THINGS[f'icon/{self.HEADING[0]}']}", size, picture.centre[0], picture.bottom - size / 2)
-        canvas.block(words, low.inset(0, 12), "body", "ink.on_card_2", "center")
+        canvas.block(words, low.inset(0, 24), "h3", "ink.on_card_2", "center")
 
     @abstractmethod
     def draw_about(self, canvas: Canvas, room: Box, item: T) -> None:

@@ -226,9 +226,10 @@ class Reader(SidePage, ABC):
                 self._draw_figure(canvas, figure, place)
 
     def _opening(self, leaf: Page) -> str | None:
-        """Return the short opening text of a page with nothing else but a picture, which is set larger."""
+        """Return the short opening text beside a picture, or above it on a high page, which is set larger."""
         kinds = [part.kind for part, _ in leaf.parts] + ["figure"] * len(leaf.figures)
-        if leaf is not self.leaves[0] or kinds != ["text", "figure"]:
+        has_room = bool(leaf.figures) or self.viewport.is_upright
+        if leaf is not self.leaves[0] or kinds != ["text", "figure"] or not has_room:
             return None
         part, high = leaf.parts[0]
         return part.text if high < OPENING * self.text_height() else None

@@ -19,7 +19,7 @@ from game.scenes.base.question import Question
 from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Scene
 from game.scenes.base.seal import RIBBONED, draw_seal
-from game.scenes.base.side_page import ListPage
+from game.scenes.base.side_page import GAP, ListPage
 from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Rest, Row
@@ -396,9 +396,9 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         challenges = self.games[self.at].challenges.CHALLENGES
         columns = max(1, min(3, int(body.w / (CELL * (0.4 + 0.6 * large)))))
         self.list.items = [tuple(challenges[start : start + columns]) for start in range(0, len(challenges), columns)]
-        high = 40 + 114 * large
-        if len(self.list.items) * (high + 10) <= body.h:
-            high = min(high * 1.3, body.h / len(self.list.items) - 10)
+        high = 36 + 114 * large
+        if len(self.list.items) * (high + GAP) <= body.h + GAP:
+            high = min(high * 1.3, (body.h + GAP) / len(self.list.items) - GAP)
         self.cells = []
         for row, box in self.list.rows(body, high):
             places = box.split_x(*[1.0] * columns, gap=APART)

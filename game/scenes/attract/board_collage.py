@@ -24,8 +24,10 @@ MOST: Final = 400
 PIECE: Final = 0.0005
 SHADE: Final = 60.0
 """Margin in u round a board for its shadow."""
-LIT, DARK = 0.62, 0.22
-"""Brightness of a board in the middle of the window and in its corners; low, so that text stays readable."""
+MIDST, CORNERS = 0.4, 0.72
+"""Brightness of a board in the middle of the window, behind the name, and in its corners."""
+EDGE: Final = 0.6
+"""Share of its brightness that a board loses at the lower edge of the window, behind the prompts."""
 COARSE: Final = 12
 """Computed brightness steps in either direction; values between them are interpolated."""
 
@@ -43,7 +45,7 @@ def laying(
     wide: float,
     window: tuple[int, int],
     pictures: BoardPictures,
-    light: tuple[float, float] = (LIT, DARK),
+    light: tuple[float, float] = (MIDST, CORNERS),
 ) -> Generator[bool, None, tuple[PlacedSprite, ...]]:
     """Return the boards with their pixel positions in a window; a board of the usual shape is `wide` u wide."""
     painter, placed = ThumbnailPainter(paint, wide), []
@@ -85,7 +87,7 @@ def _shaded(paint: Paint, board: Sprite) -> Sprite:
 def _turned(
     flat: Sprite, spot: tuple[int, int], degrees: float, window: pygame.Rect, lit: tuple[float, float]
 ) -> Sprite:
-    """Rotate a board, clip it to the window, and darken it with the distance from the window's middle."""
+    """Rotate a board, clip it to the window, and light it by its distance from the window's middle."""
     turned = pygame.transform.rotozoom(flat.surface, degrees, 1.0)
     area = turned.get_rect(center=spot)
     seen = area.clip(window)
@@ -96,6 +98,7 @@ def _turned(
             across = (seen.x + seen.w * step_x / (COARSE - 1)) / window.w - 0.5
             along = (seen.y + seen.h * step_y / (COARSE - 1)) / window.h - 0.5
             part = min(1.0, hypot(across, along) / 0.7)
-            light.set_at((step_x, step_y), (min(255, round(255 * (lit[0] + (lit[1] - lit[0]) * part))),) * 3)
+            share = (lit[0] + (lit[1] - lit[0]) * part) * (1 - EDGE * max(0.0, 8 * along - 3))
+            light.set_at((step_x, step_y), (min(255, round(255 * share)),) * 3)
     picture.blit(pygame.transform.smoothscale(light, seen.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return Sprite(picture, area.centerx - seen.x, area.centery - seen.y)

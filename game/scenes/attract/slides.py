@@ -30,7 +30,7 @@ from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Pop, Transition
 from game.stage.widgets import Button
 
-from .board_collage import DARK, LIT, BoardPictures, Place, PlacedSprite, laying
+from .board_collage import CORNERS, MIDST, BoardPictures, Place, PlacedSprite, laying
 
 STAY: Final = 9.0
 BEAT, HOP, RISE = 1.6, 0.21, 26.0
@@ -52,6 +52,8 @@ PITCH: Final = 0.64
 LAMP, CONE = 130.0, 900.0
 """Height of the lamp over the words beside a box, and width of its light."""
 BRIGHT, FAR = 1.25, 0.62
+CLEAR: Final = 34.0
+"""Distance of the pawns from the edge of a board beside the button."""
 PILL_END: Final = 0.57
 """Right edge of the button beside a board, as a share of the width."""
 
@@ -118,7 +120,7 @@ class PlacedBox:
 class Slide(Scene):
     """Base of slides: boards and boxes on the table, words and the call to play."""
 
-    light: ClassVar[tuple[float, float]] = LIT, DARK
+    light: ClassVar[tuple[float, float]] = MIDST, CORNERS
     """Brightness of a board in the middle of the window and in its corners."""
 
     def __init__(self, context: Context, slides: Slides | None = None, pictures: BoardPictures | None = None) -> None:
@@ -374,8 +376,8 @@ class GameSlide(Slide):
             canvas.image(f"icon/{icon}", 44, x + 22, y, "state.gold_light")
             canvas.text(fact, x + 66, y, "body_b", "ink.on_dark", width=w - 66, height=60)
             y += 72
-        looks = self._looks
-        room = self.widgets[0].box.right - x
+        looks, x = self._looks, x - CLEAR
+        room = self.widgets[0].box.right - CLEAR - x
         high = min(PAWNS, box.bottom - y - 2 * RISE, room / (PITCH * len(looks)))
         if high > 70:
             self.draw_pawns(canvas, x + PITCH * high * len(looks) / 2, (y + high + box.bottom) / 2, high, looks)

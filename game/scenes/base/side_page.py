@@ -68,23 +68,19 @@ class SidePage(Scene):
 
     def draw_parts(self, canvas: Canvas) -> None:
         super().draw_parts(canvas)
-        draw_cat(canvas, self._free_wood())
+        draw_cat(canvas, self.free_wood())
 
-    def _free_wood(self) -> Box:
-        """Return the place below the widgets to the left of the cards, else that below everything on the left."""
+    def free_wood(self) -> Box:
+        """Return the place for the cat, below the widgets to the left of the cards."""
         below = self.below_heading()
-        boxes = [*(part.box for part in self.drawn), *(widget.box for widget in self.widgets)]
-        cards = [part.box for part in self.drawn if isinstance(part, Card)]
-        edge = min((box.x for box in cards), default=below.x)
-        if not any(box.right < edge for box in boxes):
-            edge = next((box.right for box in cards if box.x == edge), below.right)
-        top = max((box.bottom for box in boxes if box.x < edge), default=below.y)
-        return Box(below.x, top, edge - below.x, below.bottom - top)
+        left = min((part.box.x for part in self.drawn if isinstance(part, Card)), default=below.x)
+        top = max((widget.box.bottom for widget in self.widgets if widget.box.right < left), default=below.bottom)
+        return Box(below.x, top, left - below.x, below.bottom - top)
 
 
 T = TypeVar("T")
 ROW: Final = 84.0
-GAP, WIDE_GAP = 10.0, 22.0
+GAP, WIDE_GAP = 14.0, 22.0
 """Gap between two rows, and its maximum where there is room."""
 FOOT: Final = 84.0
 
@@ -201,6 +197,14 @@ class Tabbed(SidePage, ABC):
 
     def most_row(self) -> float:
         return TALL
+
+    def free_wood(self) -> Box:
+        free = super().free_wood()
+        if not self.viewport.is_upright:
+            return free
+        below = self.below_heading()
+        top = max(box.bottom for box in (*(part.box for part in self.drawn), *(one.box for one in self.widgets)))
+        return Box(below.x, top, below.w, below.bottom - top)
 
     def layout(self) -> None:
         size = self.context.settings.text_size

@@ -21,7 +21,7 @@ from game.scenes.base.context import Context, told
 from game.scenes.base.game_box import draw_box
 from game.scenes.base.player_names import ANIMALS
 from game.scenes.base.poll import Poll, soonest
-from game.scenes.base.side_page import TOP, SidePage
+from game.scenes.base.side_page import TOP, WIDE_GAP, SidePage
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.routes import OpenSoloChallenge, PlayTable
 from game.scenes.setup.matchmaking import Matchmaking
@@ -344,13 +344,13 @@ class CodeEntry(TextEntry):
 
     def layout(self) -> None:
         viewport = self.viewport
-        field, self._told = Cell(h=FIELD), Cell(h=64)
+        field, self._told, gap = Cell(h=FIELD), Cell(h=64), self.canvas.grown(WIDE_GAP, CLEAR)
         keys = {digit: self._key(f"digit/{digit}", digit, digit, "h2") for digit in "1234567890"}
-        digits = (Row(*map(keys.__getitem__, row), gap=CLEAR) for row in PAD)
-        pad = Column(*digits, gap=CLEAR, w=LEAST_PAD, grow=0.46)
+        digits = (Row(*map(keys.__getitem__, row), gap=gap) for row in PAD)
+        pad = Column(*digits, gap=gap, w=LEAST_PAD, grow=0.46)
         names = {game: f"{game.letter} · {tr(game.title)}" for game in shelf()}
         letters = (self._key(f"game/{game.key}", name, game.letter) for game, name in names.items())
-        games = Column(*letters, gap=CLEAR, w=LEAST_GAMES, grow=0.54)
+        games = Column(*letters, gap=gap, w=LEAST_GAMES, grow=0.54)
         board = FirstFit(Row(pad, games, gap=40), Column(games, pad, gap=20), grow=1)
         delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "backspace", "dark")
         done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card", reason=self._problem())
@@ -358,7 +358,7 @@ class CodeEntry(TextEntry):
         heading = Heading("icon/calendar", tr("Enter a code"))
         high = viewport.height - viewport.bar - 24 - TOP
         area = Box(viewport.left, TOP, viewport.width - 2 * viewport.left, high, 34)
-        self.fill(area, Column(heading, Cell(h=CLEAR), field, self._told, board, foot, gap=CLEAR))
+        self.fill(area, Column(heading, Cell(h=self.canvas.grown(4, CLEAR)), field, self._told, board, foot, gap=gap))
         self.field = field.box
 
     def _key(self, key: str, words: str, letter: str, style: StyleName = "button") -> Button:

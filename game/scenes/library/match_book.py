@@ -45,13 +45,13 @@ from .qr_page import QrPage
 
 MOST: Final = 400
 DATE: Final = 306.0
-ROW, LARGE_ROW = 92.0, 124.0
+ROW, LARGE_ROW = 86.0, 124.0
 """Height of a row, at usual and large text size."""
 LEAST_LIST, LEAST_CARD = 560.0, 500.0
 """Minimum widths of the list and of the card beside it."""
 TALL_CARD: Final = 720.0
 """Height of the card of a match below the list: six players and three rows of buttons."""
-LARGEST: Final = 300.0
+LARGEST: Final = 420.0
 """Size of the picture on the card of an empty list."""
 LONGEST_WAIT: Final = 0.5
 """Timeout in seconds for loading a match."""
@@ -98,6 +98,7 @@ class Book(ListPage[T]):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.chosen_key: Hashable = ""
+        self._listing = Cell()
         self.is_known = False
         """True once the items have been read."""
 
@@ -125,7 +126,7 @@ class Book(ListPage[T]):
 
         It has all the room if the list is empty.
         """
-        listing = Cell(w=LEAST_LIST, grow=1 - share)
+        self._listing = listing = Cell(w=LEAST_LIST, grow=1 - share)
         card = Card(Painting(self._draw_about), *tools, gap=CLEAR, pad=(38, 28), w=LEAST_CARD, grow=share)
         low = Column(card, h=high) if high else card
         ways = Row(listing, card, gap=30), Column(listing, low, gap=20)
@@ -142,6 +143,11 @@ class Book(ListPage[T]):
         others = [widget for widget in self.widgets if widget not in buttons]
         self.widgets = [*others, *rows, *self.turners(listing.box), *buttons]
 
+    def free_wood(self) -> Box:
+        box = self._listing.box
+        low = max((widget.box.bottom for widget in self.widgets if box.contains(widget.box.centre)), default=box.bottom)
+        return Box(box.x, low, box.w, box.bottom - low)
+
     def first_key(self) -> str | None:
         return next((widget.key for widget in self.widgets if isinstance(widget, MatchRow)), "game")
 
@@ -150,10 +156,10 @@ class Book(ListPage[T]):
             self.draw_about(canvas, box, chosen)
             return
         words = tr(self.EMPTY) if self.is_known else tr("One moment …")
-        picture, low = box.split_y(0.6, 0.4)
+        picture, low = box.split_y(0.66, 0.34)
         size = min(LARGEST, picture.w, picture.h)
         canvas.image(f"desk/{THINGS[f'icon/{self.HEADING[0]}']}", size, picture.centre[0], picture.bottom - size / 2)
-        canvas.block(words, low.inset(0, 12), "body", "ink.on_card_2", "center")
+        canvas.block(words, low.inset(0, 24), "h3", "ink.on_card_2", "center")
 
     @abstractmethod
     def draw_about(self, canvas: Canvas, room: Box, item: T) -> None:

@@ -19,7 +19,7 @@ from game.scenes.base.question import Question
 from game.scenes.base.saving import Saving
 from game.scenes.base.scene import Scene
 from game.scenes.base.seal import RIBBONED, draw_seal
-from game.scenes.base.side_page import ListPage
+from game.scenes.base.side_page import GAP, ListPage
 from game.scenes.routes import OpenMatchBook, OpenPastEvenings, OpenSoloChallenge
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Rest, Row
@@ -166,7 +166,7 @@ class RecordsPage(ListPage[Who]):
         canvas, least = self.canvas, FIGURES * self.context.settings.text_size
         if self.records is None or not self.record.played:
             words = tr("One moment …") if self.records is None else tr("No match has been finished yet.")
-            told = Words(canvas, words, ink="ink.on_card_2", anchor="center")
+            told = Words(canvas, words, "h3", "ink.on_card_2", "center")
             return Column(Picture("desk/album", EMPTY, most_h=EMPTY), told, gap=24, spare="middle", grow=1)
         is_house = self.who == HOUSE
         found = facts(self.record, is_house=is_house, in_one=self.game != ALL)
@@ -268,7 +268,7 @@ def facts(record: Record, *, is_house: bool, in_one: bool) -> list[tuple[str, st
     return out
 
 
-EMPTY: Final = 300.0
+EMPTY: Final = 360.0
 """Size of the picture of records without matches."""
 TALL: Final = 1.3
 """Height to width of the place of a match."""
@@ -358,12 +358,12 @@ def draw_bars(canvas: Canvas, box: Box, title: str, bars: Sequence[Bar]) -> None
         canvas.text(words, left, y, "number_s", "ink.on_card", width=112, height=min(44.0, high))
 
 
-SEAL: Final = 102.0
+SEAL: Final = 86.0
 CELL: Final = 500.0
 """Minimum width of a challenge at the usual text size."""
 CHOICE, TOTAL = 480.0, 660.0
 """Minimum widths of the choice of a game and of the words about its seals beside it, at the usual text size."""
-APART: Final = 36.0
+APART: Final = 44.0
 """Minimum gap between the text of one seal and the seal beside it."""
 
 
@@ -391,14 +391,14 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         choice = Picker("game", UNPLACED, tr("Game"), "", titles, self.at, self._turn_to, share=0)
         head = Cell(choice, w=CHOICE * large, h=84, grow=0.42), Cell(w=TOTAL * large, h=84, grow=0.58)
         place = Cell(grow=1)
-        self.show(Card(FirstFit(Row(*head, gap=30), Column(*head, gap=18)), place, gap=24, pad=(40, 30)))
+        self.show(Card(FirstFit(Row(*head, gap=30), Column(*head, gap=18)), place, gap=24, pad=(30, 30)))
         self.total, body = head[1].box, place.box
         challenges = self.games[self.at].challenges.CHALLENGES
         columns = max(1, min(3, int(body.w / (CELL * (0.4 + 0.6 * large)))))
         self.list.items = [tuple(challenges[start : start + columns]) for start in range(0, len(challenges), columns)]
-        high = 40 + 114 * large
-        if len(self.list.items) * (high + 10) <= body.h:
-            high = min(high * 1.3, body.h / len(self.list.items) - 10)
+        high = 36 + 114 * large
+        if len(self.list.items) * (high + GAP) <= body.h + GAP:
+            high = min(high * 1.3, (body.h + GAP) / len(self.list.items) - GAP)
         self.cells = []
         for row, box in self.list.rows(body, high):
             places = box.split_x(*[1.0] * columns, gap=APART)
@@ -430,7 +430,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
     def _draw_cell(self, canvas: Canvas, challenge: Challenge, box: Box, times: int) -> None:
         wide = min(SEAL, (box.h - 8) / RIBBONED)
         draw_seal(canvas, challenge.sign, (box.x + wide / 2, box.centre[1]), wide, is_won=times > 0)
-        left = box.x + wide + 16
+        left = box.x + wide + 14
         room = box.right - left
         large = self.context.settings.text_size
         title = Box(left, box.y + 2, room, min(46 * large, box.h * 0.34))

@@ -58,6 +58,8 @@ BESIDE: Final = 1100.0
 """Width from which figures may stand beside the text without a list of sections, at the usual text size."""
 OPENING = 0.62
 """Share of the page below which a text alone beside a picture is short."""
+HEADLINE = 0.34
+"""Share of the page for an opening text above its picture."""
 HEAD = 60.0
 """Height of a page title, which no figure stands beside."""
 FIGURE = 0.78
@@ -201,12 +203,17 @@ class Reader(SidePage, ABC):
             canvas.text(title, inner.x, inner.y + 26, "h2", "ink.on_card", width=inner.w, height=84)
         wide = inner.w * leaf.share
         y = inner.y + 1.4 * head
-        opening = self._opening(leaf)
+        blocks, opening = leaf.parts, self._opening(leaf)
         if opening is not None:
-            canvas.block(opening, Box(inner.x, inner.y, wide, inner.h), "h2", "ink.on_card", valign="middle")
-        figures = sum(part.kind == "figure" for part, _ in leaf.parts)
-        spare = max(0.0, inner.bottom - y - sum(high for _, high in leaf.parts)) / max(1, figures)
-        for part, high in leaf.parts if opening is None else ():
+            if leaf.figures:
+                canvas.block(opening, Box(inner.x, y, wide, inner.h), "h2", "ink.on_card", valign="middle")
+            else:
+                y += canvas.block(opening, Box(inner.x, y, wide, inner.h * HEADLINE), "h2", "ink.on_card") + SPACE
+                self._draw_figure(canvas, blocks[1][0], Box(inner.x, y, wide, inner.bottom - y))
+            blocks = ()
+        figures = sum(part.kind == "figure" for part, _ in blocks)
+        spare = max(0.0, inner.bottom - y - sum(high for _, high in blocks)) / max(1, figures)
+        for part, high in blocks:
             room = high + (spare if part.kind == "figure" else 0.0)
             self._draw_part(canvas, part, Box(inner.x, y, wide, room - SPACE))
             y += room
@@ -219,11 +226,13 @@ class Reader(SidePage, ABC):
                 self._draw_figure(canvas, figure, place)
 
     def _opening(self, leaf: Page) -> str | None:
-        """Return the short opening text beside a picture, which is set larger in the middle of its page."""
-        if leaf is not self.leaves[0] or not leaf.figures or len(leaf.parts) != 1:
+        """Return the short opening text beside a picture, or above it on a high page, which is set larger."""
+        kinds = [part.kind for part, _ in leaf.parts] + ["figure"] * len(leaf.figures)
+        has_room = bool(leaf.figures) or self.viewport.is_upright
+        if leaf is not self.leaves[0] or kinds != ["text", "figure"] or not has_room:
             return None
         part, high = leaf.parts[0]
-        return part.text if part.kind == "text" and high < OPENING * self.text_height() else None
+        return part.text if high < OPENING * self.text_height() else None
 
     def _draw_figure(self, canvas: Canvas, part: Block, box: Box) -> None:
         if part.mark == COVER:
@@ -317,6 +326,6 @@ class RulesPage(Reader):
         if name != COVER:
             view_of(self.game.package).figure(canvas, name, box)
             return
-        high = float(round(min(box.h * 0.86, HIGHEST, box.w * 0.8 / BOX_FRONT[0] * BOX_FRONT[1])))
+        high = float(round(min(box.h * 0.86, HIGHEST, box.w * 0.88 / BOX_FRONT[0] * BOX_FRONT[1])))
         left, top = box.centre[0] - high / BOX_FRONT[1] * BOX_FRONT[0] / 2, box.centre[1] - high / 2
         canvas.put(canvas.paint.box(self.game.key, tr(self.game.title), high, parse_colour(self.game.tint)), left, top)

@@ -196,6 +196,10 @@ class StandingsPage(SidePage):
         self._aim_lamp()
         self._baking = self.canvas.paint.incremental_job(self._preparing())
 
+    def free_wood(self) -> Box:
+        low, below = max(widget.box.bottom for widget in self.widgets), self.below_heading()
+        return Box(self.card.x, low, self.card.w, below.bottom - low)
+
     def _buttons(self) -> tuple[Part, Sequence[Part]]:
         """Return the row of buttons below the boxes, and the button beside the heading."""
         tournament = self.tournament

@@ -35,6 +35,8 @@ LAST_RESORT: Final = 0.5
 """Lower limit of shrinking, as a share of the smallest allowed size; below that size `fits` is False."""
 SHORT: Final = 0.3
 """Shortest allowed last line of a paragraph, as a share of its longest; a single word is always too short."""
+SHORT_TITLE, TITLE = 0.6, 40.0
+"""The same for titles, and the size in u of a style from which it sets titles."""
 NARROWER: Final = tuple(1 - step / 32 for step in range(1, 17))
 """Narrower widths, as shares of the room, tried for a paragraph with a short last line."""
 HEADLINE: Final = 0.4
@@ -318,9 +320,9 @@ class Type:
             rows, is_narrow = self._wrap(words, base, size, round(room * share), self._advance)
             return rows[words[0].breaks :] if is_narrow else []
 
-        rows = wrap(1.0)
+        rows, short = wrap(1.0), SHORT if base.size < TITLE else SHORT_TITLE
         wide = [self._wide(row, base, size) for row in rows]
-        if len(rows) < 2 or (len(rows[-1]) > 1 and wide[-1] >= SHORT * max(wide)):
+        if len(rows) < 2 or (len(rows[-1]) > 1 and wide[-1] >= short * max(wide)):
             return rows
         found = rows
         for share in NARROWER:
@@ -330,7 +332,7 @@ class Type:
             wide = [self._wide(row, base, size) for row in other]
             if len(other[-1]) > 1 and min(wide[:-1]) >= wide[-1] * (HEADLINE if len(other) == 2 else 1):
                 found = other
-                if wide[-1] >= SHORT * max(wide):
+                if wide[-1] >= short * max(wide):
                     break
         return found
 

@@ -28,7 +28,7 @@ CUSHION: Final = (372.0, 163.0)
 """Size of the cat's cushion."""
 CAT: Final = ((278.0, 186.0), -54.0)
 """Size of the cat, and how far below the cushion's middle its own is."""
-LEAST, MOST = 0.7, 1.3
+LEAST, MOST = 0.6, 1.3
 """Minimum and maximum size of the cat, relative to its usual size."""
 LOW: Final = 18.0
 """Distance of a thing's lower edge from the heading, clear of the page and of the focus ring on it."""

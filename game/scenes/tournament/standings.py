@@ -14,7 +14,7 @@ from game.scenes import routes
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import guests
 from game.scenes.base.question import Question
-from game.scenes.base.side_page import SidePage
+from game.scenes.base.side_page import RING, SidePage
 from game.scenes.results.podium import MatchEnding
 from game.scenes.results.results import WinnersPage
 from game.stage.canvas import Canvas
@@ -186,7 +186,7 @@ class StandingsPage(SidePage):
     def layout(self) -> None:
         shelf, (buttons, closing) = Cell(), self._buttons()
         card = Card(w=LEAST_CARD, grow=0.54, most_h=CARD + ROW * len(self.tournament.guests))
-        left = Column(card, buttons, gap=24, w=LEAST_CARD, grow=0.54)
+        left = Column(card, buttons, gap=RING, w=LEAST_CARD, grow=0.54)
         right = Row(shelf, w=LEAST_SHELF, grow=0.46)
         ways = Row(left, right, gap=36), Column(card, Column(shelf, buttons, gap=24, grow=0.46), gap=24)
         self.show(ways[1] if self.viewport.is_upright else FirstFit(*ways), *closing)

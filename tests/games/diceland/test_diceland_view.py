@@ -14,6 +14,7 @@ from game.games.diceland import GAME
 from game.games.diceland.board import BIT, Colour
 from game.games.diceland.events import ColourCompleted, FieldCrossed, RegionCompleted, TreasureFound
 from game.games.diceland.rules import CROSSING, PICKING, THROWING
+from game.games.diceland.view.standings import SheetProgress
 from game.games.diceland.view.texts import describe, field
 from game.rules.common import OrderTurned
 from game.rules.match import Match
@@ -143,9 +144,9 @@ def test_a_treasure_is_counted_when_it_arrives() -> None:
     run = Run(view.script(TreasureFound(0, field, Colour(side.colour[field]), 1)))
     run.update(0.3)
     assert view.motion.rewards
-    assert view.standing(0).treasures == 0, "it is still on its way"
+    assert SheetProgress.of(*view.standing(0)).treasures == 0, "it is still on its way"
     run.update(60.0)
-    assert view.standing(0).treasures == 1
+    assert SheetProgress.of(*view.standing(0)).treasures == 1
 
 
 def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> None:

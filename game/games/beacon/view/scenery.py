@@ -22,6 +22,8 @@ START_FOOT: Final = 722.0
 START_WORD: Final = (676.0, 786.0)
 WATER: Final = ((86, 300), (568, 352), (930, 508), (795, 668), (1010, 664), (861, 371), (570, 168))
 """Empty spots on the sea."""
+LANTERN: Final = (318, 94)
+"""The glass in the lantern room, where light glints."""
 BEAM: Final = Box(216, 12, 1000, 224)
 """Place of the beam and of the glow around the lamp."""
 _WATERS: Final = 6

@@ -29,7 +29,7 @@ from . import texts
 from .animator import BeaconAnimator
 from .board import Board
 from .layout import Layout, TrayPlan
-from .scenery import WATER
+from .scenery import LANTERN, WATER
 from .tray import BeaconTray
 from .viewmodel import FACES_A, FACES_B, BeaconAnimations, BeaconViewModel, number
 
@@ -103,7 +103,8 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:
         layout = self.board.layout
-        return [AmbientEffect("ripple", layout.spot(x, y), 54 * layout.k) for x, y in WATER]
+        glint = AmbientEffect("glint", layout.spot(*LANTERN), 96 * layout.k)
+        return [glint, *(AmbientEffect("ripple", layout.spot(x, y), 54 * layout.k) for x, y in WATER)]
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_ambient(canvas)

@@ -225,6 +225,9 @@ class Land(PlacedBoard[Partition]):
         self.draw_print(canvas)
         for area in numbers(closed):
             self.draw_gilded(canvas, area)
+        for mask, fields in zip(self.kind.masks, self.kind.segments, strict=True):
+            if not self.is_small and not mask & ~crossed:
+                canvas.put(_finished(canvas, self.k, fields), *self.at(fields[0]))
         for field in numbers(self.start | crossed):
             self.draw_cross(canvas, field)
 
@@ -376,6 +379,16 @@ def _ghost(canvas: Canvas, k: float, colour: int, is_sure: bool) -> Sprite:
     surface.blit(sketch.surface, (disc.ox - sketch.ox, disc.oy - sketch.oy))
     stamp(surface, canvas.paint.art.image(f"glyph/{look.glyph}", 25 * k, with_alpha(ink, 0.92)), disc.ox, disc.oy)
     return Sprite(surface, disc.ox, disc.oy)
+
+
+@cached
+def _finished(canvas: Canvas, k: float, fields: tuple[int, ...]) -> Sprite:
+    """Draw a golden rim around a completed segment, anchored at its first field."""
+    x, y = middle(fields[0])
+    points = [((px - x) * k, (py - y) * k) for px, py in hull(fields, 27.0)]
+    path, inks = svg.polygon(points), (("state.gold_dark", 8.0), ("state.gold", 4.5), ("state.gold_light", 1.5))
+    body = "".join(f'<path d="{path}" fill="none" {svg.stroke(canvas.colour(ink), wide * k)}/>' for ink, wide in inks)
+    return canvas.paint.framed(body, points, 5 * k)
 
 
 @cached

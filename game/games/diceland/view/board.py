@@ -40,6 +40,20 @@ WAVE: Final = 0.6
 """Seconds of the light on a whole colour with reduced motion."""
 HIGH: Final = 10.0
 """Height of a hop in u."""
+ROCK: Final = (
+    '<path d="M-23 18L-18 14L29 12L32 19L23 25L-14 26Z" fill="#00080A"/>'
+    '<path d="M-29 18L-18 -9L-2 -26L17 -13L29 17L14 23L-18 23Z" fill="#2A1D14"/>'
+    '<path d="M-25 17L-16 -7L-1 -22L15 -11L25 16L13 20L-17 20Z" fill="#6B6055"/>'
+    '<path d="M3 -1L15 -11L25 16L13 20L5 20Z" fill="#4C433B"/>'
+    '<path d="M-16 -7L-1 -22L3 -1L-7 5Z" fill="#938678"/>'
+    '<path d="M-13 -7L-2 -17L-4 -11Z" fill="#B5A796"/>'
+)
+"""A rock as SVG text, around its middle."""
+SHINE: Final = (
+    '<defs><radialGradient id="shine" cx="50%" cy="50%" r="50%"><stop offset="0.5" stop-color="#FFF3CC" '
+    'stop-opacity="0.8"/><stop offset="1" stop-color="#FFF3CC" stop-opacity="0"/></radialGradient></defs>'
+)
+"""The light of a treasure as an SVG gradient."""
 
 
 @cache
@@ -116,7 +130,7 @@ def _field(side: Side, n: int, theme: Theme) -> str:
     shape = svg.polygon(corners(x, y, SIZE * 1.005))
     if side.obstacles & BIT[n]:
         rock = f'<path d="{shape}" {svg.fill(theme.colour("surface.obstacle"))}/>'
-        return rock + _rock(x, y)
+        return f'{rock}<g transform="translate({x} {y})">{ROCK}</g>'
     if n == side.start:
         return f'<path d="{shape}" {svg.fill(theme.colour("surface.white_field"))}/>'
     look = theme.game[KEYS[side.colour[n]]]
@@ -127,19 +141,12 @@ def _field(side: Side, n: int, theme: Theme) -> str:
     if theme.is_contrast:
         rim = svg.polygon(corners(x, y, SIZE * 0.94))
         return f'<path d="{shape}" {svg.fill(look.fill)}/><path d="{rim}" fill="none" {svg.stroke(look.dark, 5)}/>'
+    glow = f'{SHINE}<circle cx="{x}" cy="{y}" r="{SIZE * 0.85}" fill="url(#shine)"/>' if side.treasure & BIT[n] else ""
     return (
-        f'<path d="{shape}" {svg.fill(look.fill)}/>'
+        f'<path d="{shape}" {svg.fill(look.fill)}/>{glow}'
         f'<path d="{light}" fill="none" {svg.stroke(white, SIZE * 0.05)}/>'
         f'<path d="{shade}" fill="none" {svg.stroke(with_alpha(look.dark, 0.3), SIZE * 0.05)}/>'
     )
-
-
-def _rock(x: float, y: float) -> str:
-    s = SIZE
-    left = ((x - 0.48 * s, y + 0.36 * s), (x - 0.3 * s, y - 0.16 * s), (x - 0.02 * s, y - 0.44 * s))
-    body = svg.polygon((*left, (x + 0.3 * s, y - 0.2 * s), (x + 0.5 * s, y + 0.36 * s)))
-    face = svg.polygon((*left, (x + 0.02 * s, y - 0.02 * s), (x - 0.16 * s, y + 0.36 * s)))
-    return f'<path d="{body}" fill="#4A433B"/><path d="{face}" fill="#625A50"/>'
 
 
 def _lines(side: Side, theme: Theme) -> Iterator[DrawingPart]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Final
+from typing import Final, Self
 
 from game.games.diceland.board import Side, distances
 from game.rules.bitset import numbers
@@ -59,12 +58,11 @@ class SheetProgress:
     flying: int = 0
     """Treasures still flying to their counter."""
 
-    @staticmethod
-    @lru_cache(64)
-    def of(side: Side | None, crossed: int, goal: int, flying: int = 0) -> SheetProgress:
+    @classmethod
+    def of(cls, side: Side | None, crossed: int, goal: int, flying: int = 0) -> Self:
         if side is None:
-            return SheetProgress(goal, 0, (), (), is_dealt=False)
-        return SheetProgress(
+            return cls(goal, 0, (), (), is_dealt=False)
+        return cls(
             goal,
             side.layout.chests,
             tuple((crossed & side.treasure & side.of_colour[colour]).bit_count() for colour in SHOWN),

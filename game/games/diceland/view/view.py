@@ -118,8 +118,8 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         yield from super()._coming_pieces(nowhere)
 
     def draw_bar(self, canvas: Canvas, seat: int, card: Box) -> None:
-        progress, bar = self.standing(seat), FORMAT.part(card, BAR)
-        canvas.cached(("bar", seat), standings.draw_bar, bar, progress)
+        bar = FORMAT.part(card, BAR)
+        canvas.cached(("bar", seat), _draw_bar, bar, *self.standing(seat))
         if len(self.stage) > 1:
             canvas.put(canvas.pieces.avatar(self.table.guests[seat].look, 56), card.x + 34, card.y + 30)
 
@@ -133,15 +133,16 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
         mini = self.mini_place(Box(0, 0, wide, high))
         return wide - 4 if mini is None or mini.y > standings.NAME_PART * high else mini.x - 10
 
-    def standing(self, seat: int) -> SheetProgress:
-        return self._progress(seat, self.motion.flying(seat))
-
-    def _progress(self, seat: int, flying: int = 0) -> SheetProgress:
-        """Return a seat's progress, by default including the treasures that are still flying."""
-        return SheetProgress.of(self.shown.kinds[seat], self.shown.crossed[seat], self.shown.goal, flying)
+    def standing(self, seat: int) -> tuple[Side | None, int, int, int]:
+        shown = self.shown
+        return shown.kinds[seat], shown.crossed[seat], shown.goal, self.motion.flying(seat)
 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
-        standings.draw_row(canvas, box, self.standing(seat), self.boards.named)
+        standings.draw_row(canvas, box, SheetProgress.of(*self.standing(seat)), self.boards.named)
+
+    def _progress(self, seat: int) -> SheetProgress:
+        """Return a seat's progress including the treasures that are still flying."""
+        return SheetProgress.of(*self.standing(seat)[:3])
 
     # ---- choices
 
@@ -231,6 +232,10 @@ class DicelandView(BoardsView[DicelandState, DicelandViewModel, BoardsAnimations
 
     def describe(self, event: object) -> str:
         return texts.describe(event, self.table)
+
+
+def _draw_bar(canvas: Canvas, bar: Box, side: Side | None, crossed: int, goal: int, flying: int) -> None:
+    standings.draw_bar(canvas, bar, SheetProgress.of(side, crossed, goal, flying))
 
 
 def _fields_to_cross(offer: Offer[DicelandState], board: Land) -> Iterator[Target]:

@@ -32,6 +32,7 @@ WHITE: Final[Colour] = (255, 255, 255, 255)
 SAND: Final[Colour] = (247, 228, 184, 255)
 WATER: Final = ((817, 592), (797, 667), (561, 292), (652, 412))
 """Free places on the river."""
+CHIMNEYS: Final = ((314, 484), (1142, 94))
 
 
 def printed(art: Art, board: LoopTables, looks: Sequence[str], theme: Theme) -> str:

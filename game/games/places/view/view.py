@@ -37,7 +37,7 @@ from . import cards
 from .animator import PlacesAnimator
 from .board import Board, counter
 from .duel import DuelScene
-from .ground import WATER
+from .ground import CHIMNEYS, WATER
 from .layout import HEIGHT, SMALL, WIDTH, Layout, fields, goal, pitch, yard
 from .showdown import ShowdownScene
 from .standings import PURSE, StandingsRow, hand_width, is_below
@@ -166,8 +166,9 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         self.board.draw_static(canvas)
 
     def ambient_effects(self) -> Sequence[AmbientEffect]:
-        k = self.layout.k
-        return [AmbientEffect("ripple", self.layout.at(spot), 34 * k) for spot in WATER]
+        at, k = self.layout.at, self.layout.k
+        smoke = [AmbientEffect("smoke", at(spot), 30 * k) for spot in CHIMNEYS]
+        return [*smoke, *(AmbientEffect("ripple", at(spot), 34 * k) for spot in WATER)]
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_ambient(canvas)

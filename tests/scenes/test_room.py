@@ -30,7 +30,7 @@ from game.stage.room.atmosphere import FAST, LONGEST, TICK, draw_dust, draw_weat
 from game.stage.room.background import Background
 from game.stage.room.desk import THINGS, Desk
 from game.stage.room.desk import draw_static as draw_desk
-from game.stage.room.hours import HOURS, Hour
+from game.stage.room.hours import GRADES, HOURS, Hour
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.room_layout import CALM, RoomLayout, draw_static_behind, plan_behind
 from game.stage.room.shelf_decor import CHALK, GROOVE, NAP
@@ -194,6 +194,39 @@ def test_the_lamp_hangs_on_a_cord_that_shows(size: tuple[int, int], language: st
     x, low = scene.viewport.at(lit.centre[0], lit.y)
     cord = [y for y in range(low) if picture.get_at((x, y))[:3] == (18, 11, 5)]
     assert len(cord) >= scene.viewport.px(14)
+
+
+SHAPES = [(1920, 1080), (1280, 800), (1024, 768), (1080, 1920), (2560, 1080)]
+
+
+@pytest.mark.parametrize("hour", ["dusk", "winter", "morning"])
+@pytest.mark.parametrize("size", SHAPES, ids=str)
+def test_sun_and_moon_are_seen_whole_in_every_window(size: tuple[int, int], hour: Hour) -> None:
+    scene = opened(program(time_of_day=hour).menu(), size)
+    picture, colour = rest(scene, size), GRADES[hour].orb
+    assert colour is not None
+    disc = pygame.mask.from_threshold(picture, colour, (4, 4, 4, 255)).connected_component()
+    place = disc.get_bounding_rects()[0]
+    assert place.w > size[1] / 40
+    assert abs(place.w - place.h) <= 2
+    assert disc.count() >= 0.74 * place.w * place.h
+
+
+@pytest.mark.parametrize("size", SHAPES, ids=str)
+def test_the_side_of_the_selected_box_covers_no_other(size: tuple[int, int]) -> None:
+    scene = opened(program().menu(), size)
+    lit, after = (target.shape.bounds for target in scene.targets() if target.key in ("box/diceland", "box/borders"))
+    assert lit.right + lit.w * 34 / 300 < after.x
+
+
+def test_the_lamp_of_the_shelf_hangs_over_the_sheet_in_front_of_it() -> None:
+    made = program()
+    menu = opened(made.menu(), (1280, 720))
+    before = rest(menu, (1280, 720)).copy()
+    lit = menu.targets()[-len(menu.games)].shape.bounds
+    x, y = menu.viewport.at(lit.centre[0], lit.y - 60)
+    assert menu.photograph().get_at((x, y)) != before.get_at((x, y))
+    assert rest(menu, (1280, 720)).get_at((x, y)) == before.get_at((x, y))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

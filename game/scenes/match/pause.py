@@ -18,7 +18,7 @@ from game.scenes.base.question import restarting
 from game.scenes.base.scene import Scene
 from game.scenes.routes import OpenFairness, OpenRules, OpenSettings, PutAway
 from game.stage.canvas import Canvas
-from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Row
+from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row
 from game.stage.layout.shapes import Box
 from game.stage.paint.paint import EDGE
 from game.stage.room.mascot import draw_lamp, mouth_of
@@ -107,10 +107,13 @@ class Pause(Scene):
         )
         for button in middle:
             button.is_tile = not viewport.is_large
-        columns, least = (1, 70.0) if viewport.is_large else (2, 88.0)
+        tiles: Part = Grid(*(Cell(button, h=88) for button in middle), columns=2, gap=CLEAR, grow=3)
+        if viewport.is_large:
+            *long, settings, zoom = (Cell(button, h=70, grow=1) for button in middle)
+            tiles = Column(*long[:2], Row(long[2], zoom, gap=CLEAR, grow=1), long[3], settings, gap=CLEAR, grow=3)
         parts = (
-            Cell(go, h=84, most_h=120, grow=1),
-            Grid(*(Cell(button, h=least) for button in middle), columns=columns, gap=CLEAR, grow=3),
+            Cell(go, h=70 if viewport.is_large else 84, most_h=120, grow=1),
+            tiles,
             *(Cell(button, h=70, most_h=90, grow=1) for button in last),
         )
         change = self.context.set_volume

@@ -231,7 +231,7 @@ class Furniture(Shapes):
             words = self.type.line(title, "h3", self.colour("ink.on_dark"), 270 * k, size=21 * k)
             line = pygame.Surface((words.width, wide), pygame.SRCALPHA)
             words.draw(line, 0, wide // 2)
-            flat.blit(pygame.transform.rotate(line, -90), (0, self.px(62 * k)))
+            flat.blit(pygame.transform.rotozoom(line, -90, 1), (0, self.px(62 * k)))
         flat.fill((255, 255, 255, 205), special_flags=pygame.BLEND_RGBA_MULT)
         for x in range(wide):
             box.blit(flat, (left + x, top - round(13 * x / wide * k * self.scale)), (x, 0, 1, high))

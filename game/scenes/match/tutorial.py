@@ -434,8 +434,8 @@ class TutorialCard:
         row = Box(box.x + side, box.bottom - 124, box.w - 2 * side, 88)
         if not self._lesson.may_skip:
             return {"lesson": row}
-        wished = self._screen.canvas.width(tr("Skip"), "body_b") + 56
-        share = min(0.58, max(0.4, wished / row.w))
+        wished = self._screen.canvas.width(tr("Skip"), "body_b") + 68
+        share = min(0.63, max(0.4, wished / row.w))
         skip, on = row.split_x(share, 1 - share, gap=APART)
         return {SKIP: skip, "lesson": on}
 

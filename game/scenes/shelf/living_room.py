@@ -95,14 +95,16 @@ class LivingRoom:
         is_left = self.lamp.spot[0] < box.centre[0]
         canvas.put_box(lamp.rim(canvas.paint, round(box.w), round(box.h), is_left=is_left), box)
 
-    def draw_lights(self, canvas: Canvas, boxes: Sequence[Box], lit: Box, rail: float, hour: Hour) -> None:
+    def draw_lights(self, canvas: Canvas, boxes: Sequence[Box], rail: float, ground: Background | None) -> None:
         """Draw the candle on the shelf in winter, and the lamp on its cord from the shelf above or the rail."""
-        if hour == "winter":
+        if ground is None or not boxes:
+            return
+        if ground.hour == "winter":
             draw_shelf_candle(canvas, boxes[0], self.life.tick)
         if not self.is_host_away:
-            above = max((box.bottom for box in boxes if box.bottom < lit.y), default=rail)
+            above = max((box.bottom for box in boxes if box.bottom < self.lamp.spot[1] + ABOVE), default=rail)
             high = max(36.0, min(SHADE, self.lamp.spot[1] - above - 6))
-            draw_hanging(canvas, self.host.look, self.lamp, high, above, hour)
+            draw_hanging(canvas, self.host.look, self.lamp, high, above, ground.hour)
 
     def draw_light(
         self, canvas: Canvas, ground: Background, rail: float, tops: float, *, is_alive: bool, is_still: bool

@@ -352,14 +352,14 @@ class Menu(Scene):
         super().draw_bare(surface)
         canvas = self.canvas.onto(surface)
         self._draw_light(canvas)
-        self._draw_lamp(canvas)
-        _draw_plate(canvas, self._panel)
+        self._living.draw_lights(canvas, self._boxes, self._rail, self.ground)
+        shelf_decor.draw_plate(canvas, self._panel)
 
     def draw_back(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_back)
         self._draw_light(canvas)
         self.draw_still(canvas, self._draw_shelf)
-        self._draw_lamp(canvas)
+        self._living.draw_lights(canvas, self._boxes, self._rail, self.ground)
         if self._boxes:
             self._draw_tops(canvas)
         self.draw_still(canvas, self._draw_panel)
@@ -413,12 +413,6 @@ class Menu(Scene):
             room = self._boxes[index].x + self._pitch - self._grown(index).right
             self.remembered.draw_trophy(canvas, game.key, self._grown(index), room)
 
-    def _draw_lamp(self, canvas: Canvas) -> None:
-        """Draw the lamp above the boxes, and the candle."""
-        if self.ground is not None and self._boxes:
-            lit = self._grown(self.selected)
-            self._living.draw_lights(canvas, self._boxes, lit, self._rail, self.ground.hour)
-
     def draw_ring(self, canvas: Canvas) -> None:
         self.draw_still(canvas, super().draw_ring)
         if self.focus.is_shown and (self.focus.key or "").startswith("box/"):
@@ -440,7 +434,7 @@ class Menu(Scene):
         canvas.put(sprite, box.x, box.y)
 
     def _draw_panel(self, canvas: Canvas) -> None:
-        _draw_plate(canvas, self._panel)
+        shelf_decor.draw_plate(canvas, self._panel)
         if not self.games:
             canvas.block(tr("No games found"), self._panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return
@@ -455,11 +449,6 @@ class Menu(Scene):
             canvas.put(self._tilted[1], *self.photo.box.centre)
         told = "" if look is None else SEPARATOR.join(filter(None, (look.stage(), look.turn())))
         canvas.cached(("words", game.key), _draw_texts, game, self._words_place.box, current(), told)
-
-
-def _draw_plate(canvas: Canvas, panel: Box) -> None:
-    canvas.panel(panel, 28)
-    canvas.put_box(shelf_decor.stitches(canvas.paint, panel.w, panel.h, 28), panel)
 
 
 def _draw_texts(canvas: Canvas, game: Game, place: Box, language: str, told: str) -> None:

@@ -90,6 +90,12 @@ def stitches(paint: Paint, w: float, h: float, radius: float) -> Sprite:
     return Sprite(paint.draw_svg(body, w, h))
 
 
+def draw_plate(canvas: Canvas, panel: Box) -> None:
+    """Draw the panel below the shelf, with its stitches."""
+    canvas.panel(panel, 28)
+    canvas.put_box(stitches(canvas.paint, panel.w, panel.h, 28), panel)
+
+
 @cached
 def _crown(paint: Paint, size: float) -> Sprite:
     """Return a slightly tilted crown, anchored at its middle."""

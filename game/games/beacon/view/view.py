@@ -35,8 +35,8 @@ from .viewmodel import FACES_A, FACES_B, BeaconAnimations, BeaconViewModel, numb
 
 LINE: Final = 178.0
 """Width of a standing that leaves as much room as possible for a long name to its left."""
-GOAL_TOLD: Final = 240.0
-"""Minimum width of a one-line standing that shows the goal beside the field."""
+BARE, GOAL_TOLD = 190.0, 240.0
+"""Minimum widths of a one-line standing that has the flag, and that shows the goal beside the field."""
 BAR, SHORTEST = 12.0, 90.0
 """Height and minimum length of the bar of a seat's way."""
 STACKED, BROAD = 112.0, 480.0
@@ -239,7 +239,10 @@ def _draw_way(canvas: Canvas, box: Box, at: int, look: str) -> float:
     is_roomy, is_short = box.h >= STACKED, _is_short(box)
     flag = 38.0 if is_roomy else 24.0 if is_short else 28.0
     style: StyleName = "number_m" if is_roomy else "number_s"
-    canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
+    if is_short and box.w < BARE:
+        flag = 0.0
+    else:
+        canvas.image("icon/flag", flag, box.x + flag / 2, y, "ink.on_dark_2")
     way, left = str(at) if is_short else f"{at}/{GOAL}", flag + (4 if is_short else 6)
     used = canvas.text(way, box.x + left, y, style, "ink.on_dark", width=78 + flag - 28, height=high)
     room = box.w - left - used - (6 if is_short else 16)

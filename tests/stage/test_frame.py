@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
 
 import pygame
 import pytest
 
 from game.stage.canvas import Canvas
-from game.stage.paint.frame import CORES, DisplayList, DrawOp, Frame
+from game.stage.paint.frame import DisplayList, DrawOp, Frame
 from tests.kit import canvas_of, clear
 
 SIZE = (160, 90)
@@ -103,32 +102,6 @@ def test_a_frame_is_composed_as_a_whole_over_something_else_on_another_window_an
     with pytest.raises(ZeroDivisionError):
         frame.compose(window, lambda sheet: 1 // 0)
     assert show(window) is None
-
-
-@pytest.mark.parametrize("size", [(640, 360), (1920, 1080)])
-def test_every_pixel_of_the_core_of_a_board_is_opaque(size: tuple[int, int]) -> None:
-    paint = canvas_of(size).paint
-    printed = paint.printed_card((900, 600, 34, "board", (450, -200)), "grey", partial(pygame.Surface, (1, 1))).sprite
-    boards = [paint.card(900, 600), paint.card(900, 600, 34, lamp=(450.0, -200.0)), printed]
-    for board in (sprite.surface for sprite in boards):
-        core = CORES[board]
-        part = pygame.mask.from_surface(board.subsurface(core), 254)
-        assert part.count() == core.w * core.h > 0.7 * paint.px(900) * paint.px(600)
-
-
-def test_patches_over_the_core_of_a_picture_look_as_if_all_were_drawn(ground: pygame.Surface) -> None:
-    size = 900, 300
-    window, below, frame = pygame.Surface(size), pygame.Surface(size), Frame()
-    below.fill("darkgreen")
-    board, die = picture("white", (800, 260), 255), picture("red", (300, 250))
-    board.fill((0, 0, 0, 120), (0, 0, 800, 20))
-    CORES[board] = pygame.Rect(0, 20, 800, 240)
-    for x in (100, 160):
-        seen: list[DrawOp] = [(below, (0, 0)), (board, (50, 20)), (die, (x, 10))]
-        frame.compose(window, lambda sheet, ops=seen: sheet.blits(ops, False))
-        whole = pygame.Surface(size)
-        whole.blits(seen, False)
-        assert window.get_buffer().raw == whole.get_buffer().raw
 
 
 def test_a_recording_is_drawn_again_only_when_something_about_it_changes(ground: pygame.Surface) -> None:

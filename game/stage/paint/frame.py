@@ -9,8 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final, Protocol
-from weakref import WeakKeyDictionary
+from typing import Protocol
 
 import pygame
 
@@ -38,10 +37,6 @@ MOST_SPARED = 40_000
 """Maximum surplus of the union in pixels."""
 SMALL = 4_000
 """Pixels below which a patch is composed whole, even if it overlaps another."""
-
-
-CORES: Final[WeakKeyDictionary[pygame.Surface, pygame.Rect]] = WeakKeyDictionary()
-"""The opaque part of pictures with soft edges, such as a board with its shadow: nothing below it is drawn."""
 
 
 class DrawTarget(Protocol):
@@ -177,8 +172,8 @@ class Frame:
         found = patch.collidelistall(self._places)
         area = patch.w * patch.h
         for at in range(len(found) - 1, 0, -1) if area >= LARGE else ():
-            seen = core_of(ops[found[at]], self._places[found[at]].clip(patch))
-            if seen.w * seen.h * COVER >= area:
+            seen = self._places[found[at]].clip(patch)
+            if seen.w * seen.h * COVER >= area and is_opaque(ops[found[at]]):
                 window.set_clip(seen)
                 window.blits([ops[index] for index in found[at:]], False)
                 for other in around(patch, seen):
@@ -258,13 +253,10 @@ def place_of(op: DrawOp) -> pygame.Rect:
     return op[0].get_rect(topleft=op[1]) if len(op) == 2 else pygame.Rect(op[1], op[2][2:])
 
 
-def core_of(op: DrawOp, seen: pygame.Rect) -> pygame.Rect:
-    """Return the part of the pixels seen of an operation in which it hides all that is below."""
+def is_opaque(op: DrawOp) -> bool:
     picture = op[0]
-    if len(op) < 3 and (core := CORES.get(picture)) is not None:
-        return core.move(op[1]).clip(seen)
     is_plain = len(op) < 4 and not picture.get_flags() & (pygame.SRCALPHA | pygame.SRCCOLORKEY)
-    return seen if is_plain and picture.get_alpha() in (None, 255) else pygame.Rect(0, 0, 0, 0)
+    return is_plain and picture.get_alpha() in (None, 255)
 
 
 def around(patch: pygame.Rect, inner: pygame.Rect) -> list[pygame.Rect]:

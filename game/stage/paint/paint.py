@@ -10,7 +10,6 @@ from typing import Final
 import pygame
 
 from game.stage.paint import pixels, svg
-from game.stage.paint.frame import CORES
 from game.stage.paint.furniture import Furniture
 from game.stage.paint.lamplight import lay_lamplight
 from game.stage.paint.light import OVERHEAD, Lean, lean
@@ -24,8 +23,6 @@ from game.stage.paint.theme import Colour, mix, with_alpha
 
 LIT: Final = 300_000.0
 """Area in square u from which the light on a card visibly changes."""
-CORNER: Final = 0.3
-"""Distance of a rectangle in a rounded one from its sides, as a share of the radius."""
 EDGE: Final = 10.0
 """Height in u of a card's side below it."""
 PRESS_SINK: Final = 5
@@ -136,8 +133,6 @@ class Paint(Furniture):
         if lamp is not None and not self.theme.is_contrast:
             lay_lamplight(sheet.subsurface((0, 0, wide, high)), lamp, self.scale)
             yield
-        corner = self.px(CORNER * radius) + 1
-        CORES[sprite.surface] = pygame.Rect(sprite.ox, sprite.oy, wide, high).inflate(-2 * corner, -2 * corner)
         return sprite
 
     @cached

@@ -311,6 +311,7 @@ class MatchScreen(MatchWords):
 
     @property
     def control_boxes(self) -> Sequence[Box]:
+        """Boxes of all controls beside the table."""
         widgets = [widget.box for widget in self.widgets if widget.target() is not None]
         return [*widgets, *self.panel.boxes, *(box for box, _ in self.bar.boxes)]
 
@@ -363,8 +364,9 @@ class MatchScreen(MatchWords):
                 if command is Command.BACK:
                     return None
             return self.control.do(command, source)
+        is_at_row = self.panel.is_at_row and self.focus.is_shown
         is_cued = self.director.cue is not None
-        if not (self.panel.is_at_row and self.focus.is_shown) and self.control.confirm(source):
+        if not is_at_row and self.control.confirm(source):
             if is_cued:
                 self.sink("cue")
             return None
@@ -438,7 +440,8 @@ class MatchScreen(MatchWords):
             # The next frame comes over the whole previous one.
             self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
         self.turn.show(new, is_instant=self._is_quick)
-        how = self.rows.leaders, self.ground.hour if self.ground else None, self.control.is_explaining, is_quick
+        hour = None if self.ground is None else self.ground.hour
+        how = self.rows.leaders, hour, self.control.is_explaining, is_quick
         parts: list[Draw] = [lambda onto: self.turn.draw(onto, self.zones.turn, *how), self.board.draw_front]
         for draw in reversed(parts) if self.board.is_changing and not self.board.is_held else parts:
             draw(canvas)

@@ -195,8 +195,6 @@ class TurnBar:
         """The last headline about a great event."""
         self._great_for = inf
         """Seconds since it was announced."""
-        self._popping: dict[float, Sprite] = {}
-        """Its picture by size."""
         self.fades = Fades()
         self._headlines: FadeGroup[Headline] = self.fades.add(FadeGroup(is_in_turn=True))
         self._subtitles: FadeGroup[str] = self.fades.add(FadeGroup(is_offbeat=True, is_in_turn=True))
@@ -278,7 +276,7 @@ class TurnBar:
 
     def announce(self, headline: Headline) -> None:
         """Let the headline about a great event pop in the colour of its seat, and stay until it is read."""
-        self.great, self._great_for, self._popping = headline, 0.0, {}
+        self.great, self._great_for = headline, 0.0
 
     @property
     def _is_read(self) -> bool:
@@ -342,15 +340,15 @@ class TurnBar:
 
         def draw_popping(canvas: Canvas) -> None:
             box, _, _ = _headline_places(canvas, bar, words, has_face=look is not None)
-            if not self._popping:
-                area = canvas.area(box.inset(-HEADLINE_FACE / 4))
-                whole = pygame.Surface(area.size, pygame.SRCALPHA)
-                Moved(whole, -area.x, -area.y).blits(canvas.noted(draw_still))
-                self._popping[1.0] = Sprite.centred(whole)
-            size = round(1 + POP * (score_pop(self._great_for) - 1), 2)
-            if size not in self._popping:
-                self._popping[size] = self._popping[1.0].grown(size)
-            canvas.put(self._popping[size], *box.centre)
+            area = canvas.area(box.inset(-HEADLINE_FACE / 4))
+
+            def whole() -> Sprite:
+                surface = pygame.Surface(area.size, pygame.SRCALPHA)
+                Moved(surface, -area.x, -area.y).blits(canvas.noted(draw_still))
+                return Sprite.centred(surface)
+
+            picture = canvas.paint.kept(("great", bar, look, words), whole, "brief")
+            canvas.put(picture.grown(1 + POP * (score_pop(self._great_for) - 1)), *box.centre)
 
         is_popping = headline == self.great and self._is_popping and self._view.canvas.audit is None
         return draw_popping if is_popping else draw_still

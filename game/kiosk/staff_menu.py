@@ -31,6 +31,8 @@ from game.stage.widgets import Button, Picker, Slider, Switch, Widget
 COUNTS = 2
 BUTTON = 130.0
 """Maximum height of a button beside a chart."""
+FEW = 7
+"""Number of rows that fill a high page."""
 GAP = 14.0
 LOOK_AGAIN = 0.1
 WEEK: Final = 7
@@ -155,7 +157,7 @@ class StaffMenu(Tabbed):
         )
 
     def most_row(self) -> float:
-        return BUTTON if self.tab == COUNTS else super().most_row()
+        return BUTTON if self.tab == COUNTS else max(super().most_row(), self.below_heading().h / FEW)
 
     # ---- rows
 

@@ -54,7 +54,7 @@ DEEDS = {
     r"won a duel with (?P<other>\w+)": ("DuelDecided", "winner"),
     r"won (?P<n>\d+) duels in one turn": ("DuelDecided", "winner"),
     r"brought a pawn home": ("GoalReached", "seat"),
-    r"took (a|(?P<fields>\d+)) counters?": ("CountersTaken", "seat"),
+    r"took (a|(?P<fields>\d+)) pieces?": ("CountersTaken", "seat"),
     r"had to go back to the start": ("FigureSentHome", "seat"),
     r"moved on (a|(?P<fields>\d+)) spaces?": ("FigureAdvanced", "seat"),
 }

@@ -247,8 +247,8 @@ def draw_row(
         high = max(high, canvas.grown(0, LARGE_NAME))
     if sign:
         wide -= NAME_SIGN
-    # Shrink the name before shortening it.
-    style: StyleName = "h3" if canvas.called(full, short, "h3", wide) == full else "number_s"
+    # A long name has smaller letters, and shrinks before it is shortened.
+    style: StyleName = "h3" if canvas.width(full, "h3") <= wide else "number_s"
     name = canvas.called(full, short, style, wide)
     used = canvas.text(name, left, y, style, "ink.on_dark", width=wide, height=high)
     if sign:

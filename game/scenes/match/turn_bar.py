@@ -70,9 +70,11 @@ def draw_title(canvas: Canvas, bar: Box, key: str, title: str, raised: float) ->
 def draw_subtitle(canvas: Canvas, bar: Box, words: str) -> None:
     left, y, room = _title_place(canvas, bar)
     y, low, room = y + canvas.grown(19, 20), canvas.grown(40, 42), room - APART
-    while SEPARATOR in words and not canvas.line(words, "small", "ink.on_dark_2", room, low)[0].fits:
+    # Large letters reach into the lamplight.
+    ink: Ink = "ink.on_dark_2" if canvas.paint.type.text_scale == 1 else "ink.on_dark"
+    while SEPARATOR in words and not canvas.line(words, "small", ink, room, low)[0].fits:
         words = words.rpartition(SEPARATOR)[0]
-    canvas.text(words, left, y, "small", "ink.on_dark_2", width=room, height=low)
+    canvas.text(words, left, y, "small", ink, width=room, height=low)
 
 
 def draw_headline(canvas: Canvas, bar: Box, look: str | None, words: str, is_great: bool = False) -> None:

@@ -20,6 +20,7 @@ import pygame
 from game.input.devices import Inputs
 from game.input.intents import Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Resized, without_passed_points
 from game.input.keys import is_fullscreen_key
+from game.scenes.base.game_box import PlacedBox, flight
 from game.scenes.base.message_card import CRASH_TEXT, CRASH_TITLE, FELT, STOP_TEXT, MessageCard, StartAgain
 from game.scenes.base.screen import Screen, is_quiet
 from game.shell.environment import complain, prepare
@@ -375,10 +376,12 @@ class App:
             if isinstance(intent, Point):
                 return
             self._end_resize()
-        if self._fade is not None and self._fade.is_leaving:  # input only speeds it up, but no file gets lost
-            if isinstance(intent, (Press, Do, Nav)):
-                self._fade.skip()
+        is_leaving = self._fade is not None and self._fade.is_leaving
+        if self._fade is not None and isinstance(intent, (Press, Do, Nav)):
+            self._fade.skip()
+            if is_leaving:
                 self.inputs.guard.shut()
+        if is_leaving:  # input only speeds it up, but no file gets lost
             if isinstance(intent, Dropped):
                 top.handle(intent)
             return
@@ -415,7 +418,7 @@ class App:
         if before is not None and before.is_sunk and self._fade is None and self._is_shown:
             # The outgoing picture shows the button as pressed.
             self._frame.compose(self.presentation.canvas(self.window.surface), partial(self._draw, before.draw))
-        known = self._stack.layers
+        known, box = self._stack.layers, None if before is None else before.box
         self._stack.go(move)
         after = self.top
         self._needs_gc |= not isinstance(move, Push)
@@ -426,19 +429,20 @@ class App:
         if after not in known:
             after.resize(self.viewport)  # starts its render thread while the old picture fades out
         self._frame.forget()  # and releases the pictures of the old scene
-        self._begin_fade(self._fade_to(after, known) if self._is_shown else None)
+        self._begin_fade(self._fade_to(after, known, box) if self._is_shown else None)
         if (point := self.presentation.pointing) is not None:
             after.handle(point)
 
-    def _fade_to(self, after: Screen, known: Sequence[Layer]) -> SceneFade:
-        """Return the fade to a scene from those shown before, of which the last one fills the window."""
+    def _fade_to(self, after: Screen, known: Sequence[Layer], box: PlacedBox | None) -> SceneFade:
+        """Return the fade to a scene from those shown before, of which the last one fills the window and has a box."""
         is_calm, at = self.setup.is_motion_reduced(), self.viewport.at
         if self._may_wait:
             return SceneFade(COME_SECONDS if is_calm else PANEL_SECONDS)
         pages = [layer for layer in known if isinstance(layer, Screen) and not layer.is_overlay]
         meanwhile = partial(self._draw, pages[-1].draw_bare) if pages and not after.is_ready else None
         in_turn = [] if is_calm else [pygame.Rect(at(box.x, box.y), at(box.w, box.h)) for box in after.in_turn()]
-        return SceneFade(COME_SECONDS, partial(self._draw, after.draw_bare), in_turn, meanwhile)
+        flying = None if is_calm else flight(box, after.box)
+        return SceneFade(COME_SECONDS, partial(self._draw, after.draw_bare), in_turn, meanwhile, flying)
 
     def _begin_fade(self, fade: SceneFade | None) -> None:
         self._fade = fade

@@ -211,7 +211,7 @@ class Router:
         menu = self.menu()
         if packed_board is None:
             return Reset(menu)
-        menu.look_at(packed_board.scenery.key)
+        menu.look_at(packed_board.scenery.game.key)
         return Reset(PackUpAnimation(self.context, packed_board, Reset(menu)), is_quiet=True)
 
     def _ended(self, match: Match, seating: Seating, packed_board: PackedBoard | None) -> Results:

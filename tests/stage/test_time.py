@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.stage.time.fader import Fader
 from game.stage.time.incremental_job import IncrementalJob, interleave
-from game.stage.time.scene_fade import COME_SECONDS, GO_SECONDS, STAGGER, SceneFade
+from game.stage.time.scene_fade import COME_SECONDS, FLIGHT_SECONDS, GO_SECONDS, STAGGER, Flight, SceneFade
 from game.stage.time.stack import Pop, Push, Replace, Reset, Stack
 from game.stage.time.timeline import Run, Script, Timeline, together, tween, wait
 from game.timing import ManualClock, frozen_clock
@@ -320,6 +320,55 @@ def test_the_old_scene_or_its_background_stays_until_the_new_one_is_ready(fade: 
     for _ in range(8):
         fade.advance(1 / 60)
     assert not fade.is_leaving
+
+
+def flight() -> Flight:
+    """Return the flight of a red square from the left end to the right."""
+    thing = pygame.Surface((10, 10))
+    thing.fill("red")
+    end = pygame.Rect(60, 40, 20, 20)
+    return Flight(thing, pygame.Rect(0, 40, 10, 10), end, end)
+
+
+def reds(surface: pygame.Surface) -> pygame.Rect:
+    """Return the place of all that is red, which must be in one piece."""
+    mask = pygame.mask.from_threshold(surface, (255, 0, 0), (60, 60, 60, 255))
+    found = mask.get_bounding_rects()
+    assert len(found) == 1
+    return found[0]
+
+
+def test_a_thing_that_both_scenes_have_flies_to_its_place_and_leaves_no_trace() -> None:
+    fade, surface, places = SceneFade(COME_SECONDS, grey, flight=flight()), pygame.Surface((80, 80)), []
+    while not fade.is_done:
+        fade.draw(surface, white)
+        places.append(reds(surface))
+        fade.advance(1 / 60)
+    assert places[0] == (0, 40, 10, 10)
+    assert [place.x for place in places] == sorted(place.x for place in places)
+    assert [place.w for place in places] == sorted(place.w for place in places)
+    assert min(place.y for place in places) < 40, "it flies in an arc"
+    assert places[-1].x == pytest.approx(60, abs=1)
+    assert len(places) * 1000 / 60 == pytest.approx(FLIGHT_SECONDS * 1000, abs=40)
+    fade.draw(surface, white)
+    assert surface.get_at((65, 45)) == surface.get_at((5, 5)) == (255, 255, 255, 255)
+
+
+def test_a_flight_that_is_skipped_is_over_at_once() -> None:
+    fade, surface = SceneFade(COME_SECONDS, grey, flight=flight()), pygame.Surface((80, 80))
+    fade.advance(GO_SECONDS)
+    fade.draw(surface, white)
+    fade.skip()
+    fade.advance(COME_SECONDS)
+    assert fade.is_done
+
+
+def test_a_thing_in_the_air_waits_at_its_place_for_a_scene_that_is_not_ready() -> None:
+    fade, surface = SceneFade(COME_SECONDS, grey, meanwhile=grey, flight=flight()), pygame.Surface((80, 80))
+    for _ in range(60):
+        fade.draw(surface, white)
+        fade.advance(1 / 60, is_ready=False)
+    assert reds(surface) == (60, 40, 20, 20)
 
 
 class Scene:

@@ -1,15 +1,20 @@
-"""The box of a game, as a picture on a page."""
+"""The box of a game, as a picture on a page, and at a place from which it flies into the next scene."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
+
+import pygame
 
 from game.rules.game import Game
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.furniture import BOX_FRONT, WHITE
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour, parse_colour
 from game.stage.text.language import tr
+from game.stage.time.scene_fade import Flight
 
 BOX: Final = (330.0, 394.0)
 """Width and height of a box in proportion, with its sides."""
@@ -21,3 +26,38 @@ def draw_box(game: Game, canvas: Canvas, box: Box, light: Colour = WHITE) -> Non
     left, low = box.centre[0] - BOX[0] * k / 2, box.centre[1] + BOX[1] * k / 2
     high = round(BOX_FRONT[1] * k)
     canvas.put(canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light), left, low - high)
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBox:
+    """The box of a game in a scene; the place is that of its front."""
+
+    canvas: Canvas
+    game: Game
+    place: Box
+
+    @property
+    def sprite(self) -> Sprite:
+        return self.canvas.paint.box(self.game.key, tr(self.game.title), self.place.h, parse_colour(self.game.tint))
+
+    @property
+    def whole(self) -> Box:
+        """The box with its sides."""
+        k = self.place.h / BOX_FRONT[1]
+        return Box(self.place.x, self.place.bottom - BOX[1] * k, BOX[0] * k, BOX[1] * k)
+
+    def area(self, sprite: Sprite, high: float) -> pygame.Rect:
+        """Return the pixels that a sprite made for a height covers in the size of this box."""
+        k, factor = self.canvas.scale, self.place.h / high
+        x, y = self.place.x * k - sprite.ox * factor, self.place.y * k - sprite.oy * factor
+        wide, tall = sprite.surface.get_size()
+        return pygame.Rect(round(x), round(y), round(wide * factor), round(tall * factor))
+
+
+def flight(before: PlacedBox | None, after: PlacedBox | None) -> Flight | None:
+    """Return the flight of a box from its place in one scene to that in the next; None if they have not the same."""
+    if before is None or after is None or before.game.key != after.game.key:
+        return None
+    largest = max(before, after, key=lambda box: box.place.h)
+    sprite, high = largest.sprite, largest.place.h
+    return Flight(sprite.surface, before.area(sprite, high), after.area(sprite, high), after.canvas.area(after.whole))

@@ -12,6 +12,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Move, Pop, Push, Replace, Reset, Transition
 
 if TYPE_CHECKING:
+    from game.scenes.base.game_box import PlacedBox
     from game.stage.canvas import Canvas
     from game.stage.layout.shapes import Box
     from game.stage.paint.frame import DrawTarget
@@ -26,6 +27,8 @@ class Screen:
 
     is_overlay = False
     """True if it lies over the scene below (pause, a card), which stays visible."""
+    box: PlacedBox | None = None
+    """The box of the game it is about, if it has one."""
     is_upside_down = False
     """True if the picture is turned by 180 degrees, for a player on the other side of the table."""
     changes = 0

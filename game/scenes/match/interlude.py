@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.rules.contract import ranks
+from game.scenes.base.game_box import PlacedBox
 from game.scenes.base.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.paint.frame import DrawOp
@@ -80,6 +81,11 @@ class Interlude:
         screen = self._screen
         is_waiting = screen.ground is not None and screen.ground.is_waiting
         return None if is_waiting else screen.canvas.noted(screen.draw_own)
+
+    @property
+    def box(self) -> PlacedBox | None:
+        """The box to be opened on the table."""
+        return self._scenery.box(self._screen.canvas) if self.is_opening else None
 
     @property
     def is_opening(self) -> bool:

@@ -146,6 +146,7 @@ class MatchScreen(MatchWords):
         self.preparation.restart(self.canvas.paint, rows, self.control.preparing())
         menu = Box(self.zones.turn.right - 88, self.zones.turn.y, 88, 88)
         self.widgets = [Button("menu", menu, "", self.control.open_pause, "menu", "row", tr("Pause"))]
+        self.box = self.interlude.box
         if not self.interlude.is_opening:
             self.interlude.skip()  # its picture has the old size
         self.control.laid_out()

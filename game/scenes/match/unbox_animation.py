@@ -1,4 +1,4 @@
-"""Unboxing animation: the box lands, the lid comes off, the board unfolds, the pawns roll to their rows.
+"""Unboxing animation: the lid of the box comes off, the board unfolds, the pawns roll to their rows.
 
 Played backwards it packs the game up after a match, which is already saved; any press ends it. Pictures are made on
 the first draw; each frame scales only the folding half of the board.
@@ -15,8 +15,10 @@ from typing import Final
 import pygame
 
 from game.input.intents import Do, Intent, Nav, Press
+from game.rules.game import Game
 from game.rules.match import Match
 from game.scenes.base.context import Context
+from game.scenes.base.game_box import PlacedBox
 from game.scenes.base.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -29,15 +31,14 @@ from game.stage.paint.theme import EASE, Colour, mix, parse_colour
 from game.stage.room import textures
 from game.stage.room.mascot import Mascot, MascotHook, draw_host
 from game.stage.room.table import Tabletop
-from game.stage.text.language import tr
+from game.stage.text.language import current
 from game.stage.time.stack import Transition
 
 from .seat_rows import FacePlace, player_boxes, row_face
 from .turn_bar import host_hook
 
-LAND: Final = (0.0, 0.26)
-"""Landing of the box: begin and end in seconds, as in all spans below."""
 LID: Final = (0.42, 0.90)
+"""Taking off of the lid: begin and end in seconds, as in all spans below."""
 OUT: Final = (0.82, 1.08)
 """The folded board comes out."""
 AWAY_BOX: Final = (0.92, 1.08)
@@ -63,8 +64,6 @@ SHARE: Final = 0.8
 """Maximum share of the window's height and width for the box."""
 LOW: Final = 60.0
 """Distance of the box below the middle of the screen, where it keeps clear of the lamp."""
-SETTLE: Final = 0.2
-"""Share of its height from which the box comes down while the room fades."""
 MARGIN: Final = 24.0
 """Margin in u that a board reaches beyond its zone."""
 EDGE: Final = 24.0
@@ -74,9 +73,7 @@ DARK: Final[Colour] = (0, 0, 0, 255)
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    key: str
-    title: str
-    tint: Colour
+    game: Game
     screen: Box
     board: Box
     looks: Sequence[str]
@@ -87,10 +84,18 @@ class Scenery:
 
     @classmethod
     def of(cls, match: Match, zones: Zones) -> Scenery:
-        game, rows = match.game, player_boxes(zones, len(match.players))
+        rows = player_boxes(zones, len(match.players))
         looks, faces = [player.look for player in match.players], [row_face(row, zones.row_ratio) for row in rows]
-        tint, lamp = parse_colour(game.tint), host_hook(zones.turn).x
-        return cls(game.key, tr(game.title), tint, zones.screen, zones.board, looks, faces, lamp)
+        lamp = host_hook(zones.turn).x
+        return cls(match.game, zones.screen, zones.board, looks, faces, lamp)
+
+    def box(self, canvas: Canvas) -> PlacedBox:
+        """Return the box on the table, with its lid on."""
+        screen, ratio = self.screen, BOX_FRONT[0] / BOX_FRONT[1]
+        high = min(BOX, SHARE * screen.h, SHARE * screen.w / ratio)
+        (x, y), wide = screen.centre, high * ratio
+        place = Box(x - wide / 2, min(y - high / 2 + LOW, screen.bottom - high), wide, high)
+        return PlacedBox(canvas, self.game, place)
 
 
 def board_area(canvas: Canvas, board: Box) -> pygame.Rect:
@@ -148,7 +153,7 @@ class UnboxAnimation:
         """Position on the timeline of the forward animation."""
         if not self._is_backwards:
             return self._passed
-        return SECONDS - (SECONDS - LAND[0]) * self._passed / AWAY
+        return SECONDS - (SECONDS - LID[0]) * self._passed / AWAY
 
     def _part(self, span: tuple[float, float]) -> float:
         begin, end = span
@@ -179,7 +184,7 @@ class UnboxAnimation:
         if self._seconds >= SHOW[0]:
             self._draw_rest(canvas)
         if self._seconds < LID[1]:
-            self._draw_lid(canvas, self._box_place(canvas))
+            self._draw_lid(canvas, self._scenery.box(canvas).place)
         self._draw_pawns(canvas)
 
     def _draw_rest(self, canvas: Canvas) -> None:
@@ -195,17 +200,11 @@ class UnboxAnimation:
             seen.set_alpha(round(255 * part))
             canvas.surface.blit(seen, place)
 
-    def _box_place(self, canvas: Canvas) -> Box:
-        screen, ratio = self._scenery.screen, BOX_FRONT[0] / BOX_FRONT[1]
-        high = min(BOX, SHARE * screen.h, SHARE * screen.w / ratio)
-        (x, y), wide = screen.centre, high * ratio
-        return Box(x - wide / 2, min(y - high / 2 + LOW, screen.bottom - high), wide, high)
-
     def _draw_box(self, canvas: Canvas) -> None:
-        place, scenery = self._box_place(canvas), self._scenery
-        inside, left = mix(scenery.tint, DARK, 0.55), 1 - self._part(AWAY_BOX)
+        place, scenery = self._scenery.box(canvas).place, self._scenery
+        tint, left = parse_colour(scenery.game.tint), 1 - self._part(AWAY_BOX)
         if self._part(LID) > 0 and left > 0:
-            bottom = canvas.paint.round_rect(place.w, place.h, 14, inside, mix(scenery.tint, DARK, 0.3), 10)
+            bottom = canvas.paint.round_rect(place.w, place.h, 14, mix(tint, DARK, 0.55), mix(tint, DARK, 0.3), 10)
             canvas.with_alpha(round(left * SIZES) / SIZES, partial(Canvas.put_box, sprite=bottom, box=place))
             light = 1 - self._part(OUT)
             if light > 0:
@@ -213,12 +212,10 @@ class UnboxAnimation:
 
     def _draw_lid(self, canvas: Canvas, place: Box) -> None:
         part = self._part(LID)
-        height = place.bottom + 40 if self._is_backwards else SETTLE * place.h
-        drop = (1 - EASE["out_cubic"](self._part(LAND))) * -height
         way = EASE["in_cubic"](part)
         angle = TILTS[min(len(TILTS) - 1, int(part * len(TILTS)))]
         lid = self._lid(canvas, angle)
-        canvas.put(lid, place.x + 260 * self._aside * way, place.y + drop - way * (place.bottom + 60))
+        canvas.put(lid, place.x + 260 * self._aside * way, place.y - way * (place.bottom + 60))
 
     @property
     def _aside(self) -> int:
@@ -227,10 +224,10 @@ class UnboxAnimation:
 
     def _lid(self, canvas: Canvas, angle: int) -> Sprite:
         scenery = self._scenery
-        lid = canvas.paint.box(scenery.key, scenery.title, self._box_place(canvas).h, scenery.tint)
+        lid = scenery.box(canvas).sprite
         if not angle:
             return lid
-        key = "lid", scenery.key, scenery.title, angle
+        key = "lid", scenery.game.key, current(), angle
         return canvas.paint.kept(key, partial(_turned, lid, -self._aside * angle), "brief")
 
     def _draw_board(self, canvas: Canvas) -> None:
@@ -267,7 +264,7 @@ class UnboxAnimation:
             zone = board_area(canvas, self._scenery.board)
             wide, high = zone.w // 2, zone.h
             if step < SIZES:
-                out, box = EASE["in_out_sine"](step / SIZES), canvas.area(self._box_place(canvas).inset(26, 60))
+                out, box = EASE["in_out_sine"](step / SIZES), canvas.area(self._scenery.box(canvas).place.inset(26, 60))
                 begin, end = (*box.topleft, *box.size), (*zone.topleft, wide, high)
                 x, y, w, h = (round(a + (b - a) * out) for a, b in zip(begin, end, strict=True))
                 half = pygame.transform.smoothscale(self._board.subsurface((0, 0, wide, high)), (w, h))
@@ -347,6 +344,7 @@ class PackUpAnimation(Scene):
     def layout(self) -> None:
         if self.viewport != self._packed_board.viewport:
             self._way.skip()  # the layout has changed
+        self.box = self._packed_board.scenery.box(self.canvas)
 
     def room(self) -> Tabletop:
         return self._packed_board.table

@@ -14,6 +14,7 @@ from game.rules.game import Game, Option
 from game.rules.match import HUMAN
 from game.scenes.base.context import Context
 from game.scenes.base.device_names import device_name
+from game.scenes.base.game_box import PlacedBox
 from game.scenes.base.player_names import ANIMALS, shortened
 from game.scenes.base.poll import soonest
 from game.scenes.base.prompt_bar import Prompt
@@ -54,7 +55,9 @@ from .naming import Naming
 
 TOP = 24.0
 HEAD = 144.0
-"""Height of emblem and title."""
+"""Height of box and title."""
+BOX = 90.0, 114.0
+"""Size of the front of the box beside the title."""
 PERSON = 76.0
 """Height of the button of a known person."""
 LEAST_PEOPLE = 3
@@ -262,6 +265,8 @@ class Seats(Scene):
         feet = self._foot()
         ways = (Column(head, part, feet, gap=ABOVE_FOOT) for part in (chairs, Rest(chairs)))
         self.fill(area, FirstFit(*ways))
+        place = Box(self._head.box.x + 10, self._head.box.y + 8, *BOX)
+        self.box = PlacedBox(self.canvas, self.game, place)
         even_chairs(self.canvas, self.widgets)
         invitations = [widget for widget in self.widgets if widget.key.startswith(("add/", "person/"))]
         even(self.canvas, invitations)
@@ -436,7 +441,7 @@ class Seats(Scene):
         super().draw_back(canvas)
         x, y = self._head.box.x, self._head.box.y
         width = self._head.box.w - 140
-        self.draw_emblem(canvas, x + 52, y + 66)
+        self.draw_emblem(canvas)
         title = tr("Who’s playing?")
         taken = 140 + canvas.width(title, "title", 84)
         if self.ground is not None:
@@ -461,5 +466,6 @@ class Seats(Scene):
             canvas.text(tr(option.title), *tag.centre, "small_b", "ink.on_card", "center", wide - 24, TAG)
             x += wide + GAP
 
-    def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
-        canvas.image(f"games/{self.game.key}/emblem", 104, x, y)
+    def draw_emblem(self, canvas: Canvas) -> None:
+        if self.box is not None:
+            canvas.put_box(self.box.sprite, self.box.place)

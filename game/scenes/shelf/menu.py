@@ -14,6 +14,7 @@ from game.input.intents import Command, Device, Intent, Source
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
+from game.scenes.base.game_box import PlacedBox
 from game.scenes.base.importing import start_import
 from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.prompt_bar import Prompt
@@ -40,15 +41,10 @@ from game.storage.stored import LibraryEntry
 
 from .living_room import ABOVE, LivingRoom, shelf_room, shelved
 from .saved_matches import MatchPreview, Previews
+from .selected_box import SELECTED, SIZES, SWAP, draw_hero, step_at
 from .shelf_head import PAGE_LINKS, TILE, ShelfHead, link_cell, quiet_cell
 from .trophies import Trophies
 
-SIZES: Final = 4
-"""Steps between the usual size of a box and its size when selected."""
-LIFT: Final = -1, -1, 2, 4, 5, 5
-"""Sizes of a box while it is selected, in turn: it gathers itself, rises a little too far, and settles."""
-SWAP: Final = 0.04 * len(LIFT)
-"""Seconds in which the selected box grows while the one before shrinks."""
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
 PAINT_AGAIN = 0.03
@@ -85,7 +81,7 @@ class Menu(Scene):
         """Distance between the centres of neighbouring boxes."""
         self._before: int | None = None
         """Index of the previously selected box while it shrinks."""
-        self._swapped = SWAP
+        self._swapped = SELECTED if self._skip_transitions or not context.is_live else SWAP
         self._words: FadeGroup[int] = self.fades.add(FadeGroup(is_in_turn=True))
         self._living = LivingRoom()
         self.remembered = Trophies(context, self.refresh)
@@ -123,13 +119,13 @@ class Menu(Scene):
 
     @property
     def is_lively(self) -> bool:
-        return super().is_lively or self._living.lamp.is_moving or self._swapped < SWAP
+        return super().is_lively or self._living.lamp.is_moving or self._swapped < SELECTED
 
     def update(self, dt: float) -> Transition | None:
         if self._living.lamp.is_moving or self._swapped < SWAP:
             self.touch()
-        self._has_moved |= self._living.advance(dt, is_alive=self.is_alive)
-        self._swapped = min(SWAP, self._swapped + dt)
+        self._has_moved |= self._living.advance(dt, is_alive=self.is_alive) | (self._swapped < SELECTED)
+        self._swapped = min(SELECTED, self._swapped + dt)
         if self._rest_left > 0:
             self._rest_left -= dt
             if self._rest_left <= 0:
@@ -184,7 +180,8 @@ class Menu(Scene):
         room, is_beside = Box(x, top, w, self._panel.y - top - 60), self._head.is_title_beside
         self._boxes, self._pitch = shelved(viewport, room, len(self.games), is_title_beside=is_beside)
         if self._boxes:
-            lit, hour = self._grown(self.selected), self.context.hour
+            game, lit, hour = self.games[self.selected], self._grown(self.selected), self.context.hour
+            self.box = PlacedBox(self.canvas, game, lit)
             self._living.aim(viewport, lit, hour, reduced_motion=self._skip_transitions)
 
     def _panel_of(self, game: Game) -> FirstFit:
@@ -288,7 +285,7 @@ class Menu(Scene):
             if index != self.selected:
                 self._before, self.selected = self.selected, index
                 self.context.settings.shelf = "" if self.context.is_public else self.games[index].key
-                self._swapped = SWAP if self._skip_transitions else 0.0
+                self._swapped = SELECTED if self._skip_transitions else 0.0
                 self.refresh()
 
     def nav(self, dx: int, dy: int, source: Source) -> Transition | None:
@@ -361,6 +358,8 @@ class Menu(Scene):
         self.draw_still(canvas, self._draw_shelf)
         self._living.draw_lights(canvas, self._boxes, self._rail, self.ground)
         if self._boxes:
+            tick, box = self._living.life.tick, self._grown(self.selected)
+            draw_hero(canvas, self.games[self.selected].key, box, self._swapped, tick)
             self._draw_tops(canvas)
         self.draw_still(canvas, self._draw_panel)
         if self._mug.box.w:
@@ -375,7 +374,7 @@ class Menu(Scene):
 
     def draw_content(self, canvas: Canvas) -> None:
         """Draw everything at rest, since an overlay would freeze running animations halfway."""
-        self._swapped = SWAP
+        self._swapped = SELECTED
         self._words.forget()
         self.touch()
         if self._boxes:
@@ -401,8 +400,7 @@ class Menu(Scene):
         if hour is not None:
             gleam = lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56)
             canvas.shine(gleam, self._living.lamp.spot[0], lit.bottom + 28)
-        step = SIZES if self._swapped >= SWAP else LIFT[int(len(LIFT) * self._swapped / SWAP)]
-        step = step if len(self.games) > 1 else 0
+        step = step_at(self._swapped) if len(self.games) > 1 else 0
         for index in sorted({*range(len(self.games))} - {self.selected}):
             left = min(SIZES, max(0, SIZES - step)) if index == self._before else 0
             self._draw_box(canvas, index, left, dim)

@@ -148,5 +148,6 @@ class Guests(Seats):
     def rules(self) -> Transition | None:
         return None
 
-    def draw_emblem(self, canvas: Canvas, x: float, y: float) -> None:
-        canvas.image("icon/tournament", 84, x, y, "ink.on_dark")
+    def draw_emblem(self, canvas: Canvas) -> None:
+        x, y = self._head.box.x, self._head.box.y
+        canvas.image("icon/tournament", 84, x + 52, y + 66, "ink.on_dark")

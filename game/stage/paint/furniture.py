@@ -11,13 +11,16 @@ import pygame
 
 from game.stage.paint import svg
 from game.stage.paint.light import OVERHEAD, Lean, fall
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.pixels import whitened
 from game.stage.paint.shapes import Shapes
-from game.stage.paint.sprite import Sprite, cached, cached_as_board
+from game.stage.paint.sprite import Sprite, cached, cached_as_board, cached_briefly
 from game.stage.paint.theme import Colour, mix, with_alpha
 
 BLACK: Final[Colour] = (0, 0, 0, 255)
 WHITE: Final[Colour] = (255, 255, 255, 255)
+Pose = tuple[float, float, float]
+"""Pose of a hero on a cover: height above its place in the cover's units, factor of its length, degrees to the left."""
 BOX_FRONT: Final = (300.0, 380.0)
 """Size of a game box's front in its own units; the picture takes the upper 306, the title the band below."""
 _STAMP: Final = (
@@ -29,6 +32,10 @@ _STAMP: Final = (
 LEAST_SPINE: Final = 20
 """Minimum width in pixels of the side of a box with a title."""
 _BAND: Final = 306.0
+_RIM: Final = 6.0
+"""Width of the edge of a cover that its hero never reaches."""
+_ROOM: Final = 20.0
+"""Distance that a hero moves at most."""
 _FACES: Final = 0.38
 """Height of the faces on a cover, as a share of its height from its top."""
 
@@ -221,6 +228,55 @@ class Furniture(Shapes):
         self.plain(w, h, 16, None, (26, 16, 6, 140), 2).draw(strip, 0, 0)
         return Sprite(strip)
 
+    def hero(self, key: str, h: float, pose: Pose) -> Sprite | None:
+        """Return the hero of a cover in a pose with its surroundings, to be drawn over the box of this height.
+
+        None if the cover has no hero, or until its layers are made.
+        """
+        if 'id="hero"' not in self.art.text(f"games/{key}/cover") or self._layers(key, h).soon() is None:
+            return None
+        return self._posed(key, h, pose)
+
+    def _layers(self, key: str, h: float) -> Recipe:
+        """Return the three layers of a cover, one below the other."""
+        k, text = h / BOX_FRONT[1], self.art.text(f"games/{key}/cover")
+        wide, high = self.px(BOX_FRONT[0] * k), self.px(_BAND * k)
+
+        def make() -> pygame.Surface:
+            sheet = pygame.Surface((wide, 3 * high), pygame.SRCALPHA)
+            for number, layer in enumerate(svg.layers(text)):
+                drawn = pygame.transform.smoothscale(svg.load(layer, (wide, high)), (wide, high))
+                sheet.blit(drawn, (0, number * high))
+            return sheet
+
+        return self.recipe(("layers", key, wide, high), make, Sprite, "drawing")
+
+    @cached_briefly
+    def _posed(self, key: str, h: float, pose: Pose) -> Sprite:
+        k, sheet = h / BOX_FRONT[1], self._layers(key, h).sprite.surface
+        whole = pygame.Rect(0, 0, sheet.get_width(), sheet.get_height() // 3)
+        behind, hero, front = (sheet.subsurface(whole.move(0, number * whole.h)) for number in range(3))
+        place = hero.get_bounding_rect()
+        lift, along, lean = pose
+        figure = Sprite(hero.subsurface(place), place.w // 2, place.h).squashed(2 - along, along).turned(lean)
+        room, rim = 2 * self.px(_ROOM * k), -2 * self.px(_RIM * k)
+        area = place.inflate(room, room).clip(whole.inflate(rim, rim))
+        picture = behind.subsurface(area).copy()
+        figure.draw(picture, place.centerx - area.x, place.bottom - self.px(lift * k) - area.y)
+        picture.blit(front, (0, 0), area)
+        picture.blit(self._sheen(h).surface, (0, 0), area)
+        return Sprite(picture, -area.x, -area.y)
+
+    @cached
+    def _sheen(self, h: float) -> Sprite:
+        """Return the gloss on the front of a box, and the line above its title."""
+        k = h / BOX_FRONT[1]
+        body = (
+            f'<g transform="scale({k:.5f})"><path d="M0 0H150L40 306H0Z" {svg.fill((255, 255, 255, 20))}/>'
+            f'<path d="M0 306H300" {svg.stroke(self.colour("state.gold"), 4)} fill="none"/></g>'
+        )
+        return Sprite(self.draw_svg(body, BOX_FRONT[0] * k, h))
+
     def _label_spine(self, box: pygame.Surface, key: str, title: str, k: float, left: int, top: int) -> None:
         """Draw the emblem on the side of a box, and the title below it if it is wide enough, in perspective."""
         wide, high = self.px(28 * k), self.px(366 * k)
@@ -241,16 +297,12 @@ class Furniture(Shapes):
         """Return a game box, anchored at the top left of its front, `h` u high; `spine` is the colour of its sides."""
         k = h / BOX_FRONT[1]
         w = BOX_FRONT[0] * k
-        band, gold = mix(spine, BLACK, 0.30), self.colour("state.gold")
+        band = mix(spine, BLACK, 0.30)
         front = pygame.Surface((self.px(w), self.px(h)), pygame.SRCALPHA)
         picture = self.art.image(f"games/{key}/cover", (w, _BAND * k))
         front.blit(pygame.transform.smoothscale(picture, (self.px(w), self.px(_BAND * k))), (0, 0))
         front.fill(band, (0, self.px(_BAND * k), self.px(w), self.px(h)))
-        sheen = (
-            f'<path d="M0 0H150L40 306H0Z" {svg.fill((255, 255, 255, 20))}/>'
-            f'<path d="M0 306H300" {svg.stroke(gold, 4)} fill="none"/>'
-        )
-        front.blit(self.draw_svg(f'<g transform="scale({k:.5f})">{sheen}</g>', w, h), (0, 0))
+        front.blit(self._sheen(h).surface, (0, 0))
         if self.art.has(drawn := lettering(key, title)):
             front.blit(self.art.image(drawn, (w, h - _BAND * k)), (0, self.px(_BAND * k)))
         else:

@@ -96,6 +96,22 @@ def inner(text: str) -> str:
     return found[1] if found else ""
 
 
+def layers(text: str) -> tuple[str, str, str]:
+    """Return a whole SVG text as three: behind its group with the id "hero", that group, and in front of it."""
+    head, hero = re.search("<svg[^>]*>", text), re.search('<g [^>]*id="hero"', text)
+    if head is None or hero is None:
+        return text, "", ""
+    depth, end = 0, len(text)
+    for tag in re.finditer(r"<(/?)g\b[^>]*>", text[hero.start() :]):
+        depth += -1 if tag[1] else 1
+        if not depth:
+            end = hero.start() + tag.end()
+            break
+    parts = text[head.end() : hero.start()], text[hero.start() : end], text[end:].removesuffix("</svg>\n")
+    behind, middle, front = (f"{head[0]}{part}</svg>" for part in parts)
+    return behind, middle, front
+
+
 def plain(body: str) -> str:
     """Return a drawing without lines that have gradients or are half transparent: light, foam, grain."""
     lines = body.splitlines(keepends=True)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.games.beacon.actions import PLACES
-from game.games.beacon.events import HeadStart, PairKnockedOff, PairRolled, TurnLost
+from game.games.beacon.events import HeadStart, MoveReason, PairKnockedOff, PairRolled, PawnMoved, TurnLost
 from game.games.beacon.view.animator import roll_seconds
 from game.games.beacon.view.scenery import draw_splash
 from game.games.beacon.view.texts import describe
@@ -58,7 +58,7 @@ def test_a_lost_turn_is_felt_and_with_reduced_motion_seen(reduced_motion: bool) 
 def test_knocked_off_dice_fly_to_the_row_of_their_owner() -> None:
     view, row = laid(4), Box(900, 500, 300, 60)
     view.rows[2] = row
-    view.shown.pairs = {2: (4, throw("42"))}
+    view.shown.pairs = {0: (1, throw("42")), 2: (4, throw("42"))}
     moments = frames(view, [PairKnockedOff(2, 4, throw("42"), 0)])
     last = [view.motion.flights[2].spots for _ in moments if 2 in view.motion.flights][-1]
     assert all(row.x < x < row.x + 90 and abs(y - row.centre[1]) < 30 for x, y in last)
@@ -76,7 +76,7 @@ def test_the_water_splashes_at_once_where_the_dice_hit_it_and_stays_about_them()
         draw_splash(canvas, view.board.layout.drawing, view.board.layout.board, Passing(sea, part))
         inks.append([bool(changed(calm, picture, canvas.area(area))) for area in (at_dice, above)])
     assert inks == [[True, False]] * 5
-    view.shown.pairs = {2: (4, throw("42"))}
+    view.shown.pairs = {0: (1, throw("42")), 2: (4, throw("42"))}
     moments = (
         view.motion.flights[2].spots
         for _ in frames(view, [PairKnockedOff(2, 4, throw("42"), 0)])
@@ -103,10 +103,66 @@ def test_of_pairs_that_are_knocked_off_together_all_are_announced_at_once(
     heard = Heard()
     view = laid(5, reduced_motion=reduced_motion, heard=heard)
     lost = {seat: (6 - seat, throw(str(value))) for seat, value in fallen.items()}
-    view.shown.pairs = dict(lost)
+    view.shown.pairs = {0: (0, throw("71")), **lost}
     tell(view, [PairKnockedOff(seat, field, pair, 0) for seat, (field, pair) in lost.items()])
     assert heard.toasts == [words]
-    assert not view.shown.pairs
+    assert [*view.shown.pairs] == [0]
+
+
+def test_a_light_runs_up_from_the_placed_pair_and_each_beaten_one_falls_when_it_arrives() -> None:
+    view = laid(4)
+    view.shown.pairs = {0: (1, throw("61")), 1: (3, throw("64")), 2: (2, throw("61")), 3: (5, throw("54"))}
+    reached: dict[int, float] = {}
+    for _ in frames(view, [PairKnockedOff(2, 2, throw("61"), 0), PairKnockedOff(3, 5, throw("54"), 0)], 0.005):
+        surge = view.motion.surge
+        for seat in view.motion.flights.keys() - reached.keys():
+            assert surge is not None
+            reached[seat] = surge[0]
+    assert reached == {2: pytest.approx(2, abs=0.15), 3: pytest.approx(5, abs=0.15)}
+    assert view.shown.pairs.keys() == {0, 1}
+    assert view.motion.surge is None
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+def test_on_the_storey_of_a_fallen_pair_it_is_told_why_it_fell(*, reduced_motion: bool) -> None:
+    view = laid(4, reduced_motion=reduced_motion)
+    view.shown.pairs = {0: (1, throw("61")), 2: (2, throw("61")), 3: (5, throw("54"))}
+    told: dict[str, list[tuple[float, float]]] = {}
+    for _ in frames(view, [PairKnockedOff(2, 2, throw("61"), 0), PairKnockedOff(3, 5, throw("54"), 0)]):
+        for chip in view.motion.chips:
+            told.setdefault(chip.words, []).append(chip.spot)
+    assert list(told) == ["61 = 61", "61 > 54"]
+    for field, spots in zip((2, 5), told.values(), strict=True):
+        assert all(view.board.layout.storey_box(field).contains(spot) for spot in spots)
+    assert not view.motion.chips
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True], ids=["lively", "calm"])
+def test_the_fields_that_an_x_costs_are_told_over_the_pawn(*, reduced_motion: bool) -> None:
+    view = laid(3, reduced_motion=reduced_motion)
+    view.shown.pieces |= {0: 8, 1: 8}
+    layout, told, left = view.board.layout, list[tuple[str, float]](), set()
+    for _ in frames(view, [PawnMoved(0, 8, 6, MoveReason.CROSS)]):
+        told += [(chip.words, chip.spot[1]) for chip in view.motion.chips]
+        left |= {view.motion.left.spot} if view.motion.left is not None else set()
+    assert {words for words, _ in told} == {"−2"}
+    assert all(y < layout.at(6)[1] - layout.piece * layout.k / 2 for _, y in told), "clear of the pawn's face"
+    assert left == (set() if reduced_motion else {layout.at(8)})
+    assert view.shown.pieces[0] == 6
+    assert not view.motion.chips
+    assert view.motion.left is None
+
+
+def test_an_x_crosses_out_the_numbers_rolled_before() -> None:
+    view, canvas = laid(3, canvas_of((1280, 800))), canvas_of((1280, 800))
+    view.shown.active, view.shown.rolls, view.shown.is_rolled = 0, [throw("31"), throw("7X")], True
+    box = view.tray.plan.words
+    pictures = []
+    for crosses in (0, 1):
+        view.motion.crosses = crosses
+        assert "31 ›" in words_on(view, canvas)
+        pictures.append(canvas.surface.copy())
+    assert changed(*pictures, canvas.area(Box(box.x, box.y, box.w, min(44.0, box.h * 0.27))))
 
 
 @pytest.mark.rule("S-33")
@@ -190,6 +246,20 @@ def test_the_numbers_of_fields_can_be_read_below_the_pawns_that_cover_them() -> 
     view, canvas = laid(4, canvas_of((1280, 800))), canvas_of((1280, 800))
     view.shown.pieces |= {0: 3, 1: 7, 2: 7, 3: 0}
     assert [words for words in words_on(view, canvas) if words.isdecimal()] == ["3", "7"]
+
+
+def test_the_number_printed_on_a_field_is_covered_while_pawns_stand_on_it() -> None:
+    view, canvas = laid(2, canvas_of((1280, 800))), canvas_of((1280, 800))
+    (x, y), k = view.board.layout.at(7), view.board.layout.k
+    between_pawns, inked = canvas.area(Box(x - 5 * k, y - 14 * k, 6 * k, 12 * k)), []
+    for at in (6, 7):
+        view.shown.pieces |= {0: at, 1: at}
+        surface = clear(canvas)
+        view.draw_static(canvas)
+        view.draw(canvas)
+        inked.append(pygame.mask.from_threshold(surface.subsurface(between_pawns), (42, 29, 20), (40, 40, 40)).count())
+    assert inked[0] > 4
+    assert inked[1] == 0
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

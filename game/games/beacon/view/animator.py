@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import pi, sin
 from typing import Final
 
@@ -23,7 +23,7 @@ from game.stage.time.timeline import Script, after, together, tween, wait
 from .layout import Layout
 from .texts import describe, knocked_off
 from .tray import BeaconTray
-from .viewmodel import BeaconAnimations, BeaconViewModel, number
+from .viewmodel import BeaconAnimations, BeaconViewModel, Chip, number
 
 SHORTEST, LONGEST, MORE = 0.72, 0.92, 0.05
 """Seconds of the first roll of a turn, maximum seconds, and the increment for every further roll."""
@@ -37,16 +37,27 @@ HOLD, SLAM, SHAKE = 0.08, 0.12, 0.20
 """Seconds before the impact, of the impact, and of the tower's shaking after it."""
 SWAY, SWAYS = 14.0, 3
 """Amplitude of the tower's shaking in card units, and number of oscillations."""
+SURGE, BEYOND = 0.08, 0.75
+"""Seconds in which the light runs up one storey, and storeys that it runs on beyond the last falling pair."""
 TOPPLE, FALL, SPLASH, HOME = 0.24, 0.42, 0.4, 0.32
 """Seconds over the edge, down, in the water, and back to the owner."""
+TILT: Final = 20.0
+"""Degrees by which a pair tilts at once when the light arrives."""
+TOLD: Final = 0.7
+"""Seconds for which a chip tells why."""
+CLEAR: Final = 0.18
+"""Seconds after which a tipping pair is clear of the chip below it."""
 RINGS: Final = 0.8
 SPRAY: Final = (("drop", "surface.card_hi"), ("drop", "blue"))
-APART: Final = 0.045
-"""Seconds between two falling pairs."""
 BUST: Final = 0.55
 """Seconds of the tray's shaking after a lost turn."""
 BLUSH: Final = 0.2
 """Share of BUST in which the tray turns red."""
+FELT: Final = 0.3
+"""Seconds after a lost turn until the pawn steps back: the mourning animal has sunk by then."""
+STEP_BACK: Final = Hop(0.3, 24.0)
+RISE: Final = 50.0
+"""Height in u by which the lost fields rise over the pawn."""
 
 
 def roll_seconds(count: int) -> float:
@@ -99,7 +110,38 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             self.announce(words)
         else:
             self.motion.words = describe(event, self.table)
-        yield self.walk(event.seat, self.layout.way(start, end))
+        if event.why is MoveReason.CROSS:
+            yield FELT
+            yield together(self._step_back(event), self._lose(event.seat, fields))
+        else:
+            yield self.walk(event.seat, self.layout.way(start, end))
+
+    def _step_back(self, event: happened.PawnMoved) -> Script:
+        """Let a pawn walk back, while the field that it leaves pulses once."""
+        left = Passing(self.layout.at(event.start))
+        if not self.table.reduced_motion:
+            self.motion.left = left
+        pulse = self.passing(tween(TOLD, lambda t: setattr(left, "part", t)), "left")
+        yield together(self.walk(event.seat, self.layout.way(event.start, event.end), STEP_BACK), pulse)
+
+    def _lose(self, seat: int, fields: int) -> Script:
+        """Let the number of lost fields rise from a pawn."""
+        layout, poses, rise = self.layout, self.motion.poses, 0.0 if self.table.reduced_motion else RISE
+        words = f"\N{MINUS SIGN}{fields}"
+        chip = Chip(words=words, fill="state.danger", ink="state.danger_ink")
+
+        def show(t: float) -> None:
+            x, y = (poses.get(seat) or layout.standings(self.shown.pieces)[seat]).spot
+            chip.spot = x, y + (layout.below - layout.piece) * layout.k - rise * min(1.0, 1.5 * t)
+
+        yield self._tell(chip, show)
+
+    def _tell(self, chip: Chip, beside: Callable[[float], None] = lambda t: None) -> Script:
+        def show(t: float) -> None:
+            chip.part = t
+            beside(t)
+
+        yield while_among(self.motion.chips, chip, tween(TOLD, show))
 
     @on(happened.PairTaken)
     def _taken(self, event: happened.PairTaken) -> Script:
@@ -239,18 +281,43 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             return  # it has fallen together with the first
         fallen = falling if event in falling else [event]
         self.announce(knocked_off([(self.name(one.seat), number(one.throw)) for one in fallen]))
-        lying = [self._lying(one.seat, one.field, one.throw) for one in fallen]
-        for one in fallen:
-            self.shown.pairs.pop(one.seat, None)
         self._falling = []
+        foot, thrown = self.shown.pairs[event.by]
         if table.reduced_motion:
             table.sound("dice_knocked", gain=0.8)
-            yield 0.3
-            return
-        falls = (self._fall(one, flight) for one, flight in zip(fallen, lying, strict=True))
-        yield together(*(after(APART * place, fall) for place, fall in enumerate(falls)))
+            for one in fallen:
+                self.shown.pairs.pop(one.seat)
+            falls = [self._prove(one, thrown) for one in fallen]
+        else:
+            bottom = foot - 0.5
+            falls = [after(SURGE * (one.field - bottom), self._fall(one, thrown)) for one in fallen]
+            falls.append(self._surge(bottom, max(one.field for one in fallen) + BEYOND))
+        try:
+            yield together(*falls)
+        finally:
+            for one in fallen:
+                self.shown.pairs.pop(one.seat, None)
 
-    def _fall(self, event: happened.PairKnockedOff, flight: Flight) -> Script:
+    def _surge(self, start: float, end: float) -> Script:
+        """Let a light run up the tower, behind the pairs."""
+
+        def show(t: float) -> None:
+            self.motion.surge = start + (end - start) * t, 1 - t**3
+
+        yield self.passing(tween(SURGE * (end - start), show), "surge")
+
+    def _prove(self, event: happened.PairKnockedOff, thrown: Throw) -> Script:
+        """Compare a pair with the one placed below, on a chip in its storey."""
+        sign, look = ">" if thrown.number > event.throw.number else "=", self.table.guests[event.by].look
+        words, spot = f"{number(thrown)} {sign} {number(event.throw)}", self.layout.storey_middle(event.field)
+        yield self._tell(Chip(spot, words=words, fill=f"game.{look}.fill", ink=f"game.{look}.ink"))
+
+    def _fall(self, event: happened.PairKnockedOff, thrown: Throw) -> Script:
+        flight = self._lying(event.seat, event.field, event.throw)
+        self.shown.pairs.pop(event.seat)
+        yield together(self._fly_off(event, flight), after(CLEAR, self._prove(event, thrown)))
+
+    def _fly_off(self, event: happened.PairKnockedOff, flight: Flight) -> Script:
         seat, layout, k = event.seat, self.layout, self.layout.k
         spots, edge = flight.spots, flight.size
         storey = layout.storeys[event.field]
@@ -261,7 +328,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
 
         def topple(t: float) -> None:
             flight.spots = tuple(between(spots, tipped, t**3))
-            flight.turn = -60 * t**3
+            flight.turn = -TILT * min(1.0, 5 * t) - (60 - TILT) * t**3
 
         def drop(t: float) -> None:
             across, down = between(tipped, afloat, t), between(tipped, afloat, t * t)

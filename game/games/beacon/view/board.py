@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import cos, pi, sin
+from math import cos, dist, pi, sin
 from typing import Final
 
 from game.games.beacon.actions import Place
@@ -19,6 +19,7 @@ from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import StyleName, mix, with_alpha
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
+from game.stage.table.track import UP
 from game.stage.table.transitions import Draw
 from game.stage.table.viewmodel import Passing
 from game.stage.table.way import Line, draw_line
@@ -27,7 +28,7 @@ from game.stage.text.language import tr
 from .layout import Layout
 from .scenery import LIGHTS, START_WORD, beam, disc, draw_splash, full_beam, printed
 from .tray import BeaconTray
-from .viewmodel import BeaconAnimations, BeaconViewModel, DieFace, ordered
+from .viewmodel import BeaconAnimations, BeaconViewModel, Chip, DieFace, ordered
 
 DRAWN: Final = 18.0
 """Height in u of the smallest printed letters."""
@@ -35,6 +36,13 @@ GHOST: Final = 0.6
 """Opacity of a previewed pair."""
 PLATE, PLATE_AT = (46.0, 32.0), 50.0
 """Size of the number plate below pawns in card units, and its distance from the middle of the field."""
+BARE: Final = 62.0
+"""Side of the square that holds the printed number of a field, in card units."""
+SURGE, SHINE, HOP = 16.0, 44.0, 10.0
+"""Height in u of the light that runs up the tower, its glow, and in card units the hop of pairs that it passes."""
+CHIP: Final = 48.0
+LEFT: Final = 40.0
+"""Width by which the ring round a field that a pawn leaves grows, in card units."""
 _SPIN: Final = 24.0
 """Degrees between two sprites of a spinning die."""
 LIT: Final = Line(6.5, 2.25)
@@ -72,16 +80,24 @@ class Board:
 
     def _draw_tower(self, canvas: Canvas, aside: float) -> None:
         """Draw the printed tower again, shifted by `aside` u."""
-        layout, px = self.layout, canvas.scale * self.layout.k
-        tower = layout.drawing.tower
+        tower = self.layout.drawing.tower
         left, right = min(one.x for one in tower) - 12, max(one.x + one.width for one in tower[:-1]) + 14
-        top, low = 30.0, tower[-2].y + tower[-2].height + 2
-        area = round(left * px), round(top * px), round((right - left) * px), round((low - top) * px)
-        x, y = canvas.viewport.at(layout.board.x, layout.board.y)
-        card, (left, top, *size) = self._print(canvas).sprite, area
-        spot = x + left + round(aside * canvas.scale), y + top
-        canvas.surface.blit(card.surface, spot, (card.ox + left, card.oy + top, size[0], size[1]))
+        low = tower[-2].y + tower[-2].height + 2
+        self._reprint(canvas, Box(left, 30, right - left, low - 30), aside)
         self._draw_steps(canvas, aside)
+
+    def _draw_bare(self, canvas: Canvas, number: int) -> None:
+        """Cover the number of a field with the print below it."""
+        x, y = self.layout.middle(number)
+        self._reprint(canvas, Box(x - BARE / 2, y - BARE / 2, BARE, BARE))
+
+    def _reprint(self, canvas: Canvas, part: Box, aside: float = 0.0) -> None:
+        """Draw a part of the printed board, in card units, again, shifted by `aside` u."""
+        board, px = self.layout.board, canvas.scale * self.layout.k
+        left, top, wide, high = (round(length * px) for length in (part.x, part.y, part.w, part.h))
+        (x, y), card = canvas.viewport.at(board.x, board.y), self._print(canvas).sprite
+        spot = x + left + round(aside * canvas.scale), y + top
+        canvas.surface.blit(card.surface, spot, (card.ox + left, card.oy + top, wide, high))
 
     # ---- dynamic layer
 
@@ -90,6 +106,9 @@ class Board:
         fields = [] if offer is None else [one.field for one in offer.legal if isinstance(one, Place)]
         victims = {} if offer is None else {field: offer.state.knocked_off(field) for field in fields}
         chosen = offer.action.field if offer is not None and isinstance(offer.action, Place) else None
+        covered = self._covered()
+        for number in covered:
+            canvas.cached(("bare", number), self._draw_bare, number)
         if step := round(self._motion.beam * LIGHTS):
             canvas.put_box(beam(canvas, self.layout.k, step), self.layout.board)
         if sway := self._motion.sway:
@@ -99,9 +118,13 @@ class Board:
         storeys = [] if chosen is None else [self._shown.pairs[seat][0] for seat in victims.get(chosen, ())]
         for storey in storeys:
             self._draw_glow(canvas, storey)
+        surge = self._motion.surge
+        if surge is not None:
+            self._draw_surge(canvas, *surge)
         for seat, (field, throw) in sorted(self._shown.pairs.items()):
             ((ax, ay), (bx, by)), edge = self.layout.slots(field, *self._shown.place_of(seat, field))
-            self._draw_pair(canvas, seat, throw, ((ax + sway, ay), (bx + sway, by)), edge)
+            up = 0.0 if surge is None else HOP * self.layout.k * max(0.0, 1 - 2 * abs(surge[0] - field))
+            self._draw_pair(canvas, seat, throw, ((ax + sway, ay - up), (bx + sway, by - up)), edge)
         seen: dict[int, Draw] = {}
         for field, seats in victims.items():
             if chosen == field and offer is not None:
@@ -110,10 +133,24 @@ class Board:
                 seen[field] = partial(self._draw_victims, field=field, seats=seats)
         for place in self.layout.drawing.tower:
             light(canvas, seen.get(place.step), 1 + place.step)
+        if self._motion.left is not None:
+            self._draw_left(canvas, self._motion.left)
         looks = [guest.look for guest in self._guests]
         self.layout.draw_pieces(canvas, self._shown.pieces, self._motion.poses, looks.__getitem__)
-        for number in {at for seat, at in self._shown.pieces.items() if seat not in self._motion.poses} - {0, GOAL}:
+        for number in covered:
             canvas.cached(("plate", number), self._draw_plate, number)
+        for chip in self._motion.chips:
+            canvas.with_alpha(min(1.0, 8 * chip.part, 5 * (1 - chip.part)), partial(self._draw_chip, chip=chip))
+
+    def _covered(self) -> set[int]:
+        """Return the numbers of the fields on which pawns stand, also while others move."""
+        poses, layout = self._motion.poses, self.layout
+        reach = layout.reach * layout.k
+        return {
+            at
+            for seat, at in self._shown.pieces.items()
+            if seat not in poses or (poses[seat].lift <= UP and dist(poses[seat].spot, layout.at(at)) < reach)
+        } - {0, GOAL}
 
     def _draw_plate(self, canvas: Canvas, number: int) -> None:
         """Repeat the number of a field below the pawns that cover it."""
@@ -127,6 +164,31 @@ class Board:
                 Box(x - wide / 2, y - high / 2, wide, high),
             )
             _letter(canvas, str(number), (x, y), "number_s", "ink.on_card", wide - 8 * k, high - 4 * k)
+
+    def _draw_surge(self, canvas: Canvas, at: float, strength: float) -> None:
+        bar = self.layout.across(at, SURGE)
+        wide, light = round(bar.w / 8) * 8, canvas.colour("state.gold_light")
+        bar = Box(bar.centre[0] - wide / 2, bar.y, wide, bar.h)
+
+        def draw(onto: Canvas) -> None:
+            onto.put_box(onto.paint.glow(wide, SURGE, SURGE / 2, onto.colour("state.gold"), SHINE), bar)
+            onto.put_box(onto.paint.round_rect(wide, SURGE, SURGE / 2, light), bar)
+
+        canvas.with_alpha(strength, draw)
+
+    def _draw_left(self, canvas: Canvas, left: Passing) -> None:
+        """Draw a ring that grows round a field, in few sizes, which are cached."""
+        d = 4 * round((2 * self.layout.drawing.radius + LEFT * left.part) * self.layout.k / 4)
+        ring = canvas.paint.ring_disc(d, "legal", canvas.colour("state.danger"))
+        canvas.with_alpha(1 - left.part, partial(Canvas.put, sprite=ring, x=left.spot[0], y=left.spot[1]))
+
+    def _draw_chip(self, canvas: Canvas, chip: Chip) -> None:
+        high, (x, y) = CHIP * max(0.8, self.layout.k), chip.spot
+        wide = canvas.width(chip.words, "number_m", high - 6) + 36
+        box = Box(x - wide / 2, y - high / 2, wide, high)
+        fill, white = canvas.colour(chip.fill), canvas.colour("surface.card_hi")
+        canvas.put_box(canvas.paint.round_rect(round(wide), round(high), round(high / 2), fill, white, 3), box)
+        canvas.text(chip.words, *box.centre, "number_m", chip.ink, "center", wide - 16, high - 6)
 
     def _draw_lit(self, canvas: Canvas, fields: Sequence[int]) -> None:
         """Draw a line inside the walls of every storey: golden with a soft edge, white in high contrast."""

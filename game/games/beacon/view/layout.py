@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.games.beacon.board import GOAL, Drawing, Storey, drawing
-from game.stage.layout.shapes import Box, Poly, Spot, around
+from game.stage.layout.shapes import Box, Poly, Spot, around, between
 from game.stage.layout.zones import Zones
 from game.stage.pieces.roll import RIM
 from game.stage.table.track import Track
@@ -87,6 +87,18 @@ class Layout(Track[int]):
         storey, k = self.storeys[field], self.k
         x, y = self.spot(storey.x, storey.y)
         return Box(x, y, storey.width * k, storey.height * k, 20 * k)
+
+    def storey_middle(self, field: int) -> Spot:
+        """Return the middle between the two dice of a storey."""
+        (left, right), _ = self.slots(field)
+        return between(left, right, 0.5)
+
+    def across(self, at: float, high: float) -> Box:
+        """Return a bar `high` u high within the walls of the tower: in the middle of a storey, or between two."""
+        low = max(1, min(int(at), max(self.storeys) - 1))
+        one, two, part = self.storey_box(low), self.storey_box(low + 1), at - low
+        (x, y), wide = between(one.centre, two.centre, part), one.w + (two.w - one.w) * part - 8 * self.k
+        return Box(x - wide / 2, y - high / 2, wide, high, high / 2)
 
     def tower(self) -> Box:
         """Return the lighthouse with its lantern."""

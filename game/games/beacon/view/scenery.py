@@ -75,9 +75,10 @@ def printed(drawing: Drawing, canvas: Canvas) -> str:
         way = svg.polygon([(field.x, field.y) for field in drawing.track], is_closed=False)
         line = svg.stroke(canvas.colour("ink.on_dark"), canvas.theme.line(4))
         sea = f'<path d="{ground}" {svg.fill(canvas.colour("bg.felt"))}/><path d="{way}" fill="none" {line}/>'
+        boat = ""
     else:
-        sea = _drawn(canvas, "sea")
-    return sea + _fields(drawing, canvas) + _drawn(canvas, "tower")
+        sea, boat = _drawn(canvas, "sea"), _drawn(canvas, "boat")
+    return sea + _fields(drawing, canvas) + boat + _drawn(canvas, "tower")
 
 
 @cached

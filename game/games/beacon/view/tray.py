@@ -37,6 +37,8 @@ _ALARM: Final = 0.625
 """Maximum opacity of the red glow, 0 to 1."""
 _TRAIL: Final = 3
 """Number of previous rolls shown."""
+_STRUCK: Final = 3.0
+"""Width of the line through them once an X has lost them."""
 
 
 def lie(face: DieFace) -> int:
@@ -194,7 +196,13 @@ class BeaconTray:
         before = shown.rolls[:-1] if throw is not None else shown.rolls
         if before:
             trail = " › ".join([*map(number, before[-_TRAIL:]), ""]).rstrip()
-            line("before", trail, box.y + low / 2 + 2, "small", "ink.on_dark_2")
+            y = box.y + low / 2 + 2
+            if motion.crosses:
+                said["struck", trail] = partial(
+                    self._draw_struck, trail=trail, room=Box(box.x, y - low / 2, box.w, low)
+                )
+            else:
+                line("before", trail, y, "small", "ink.on_dark_2")
         foot, high = box.bottom - low / 2, box.h - 2 * low
         if throw is not None and motion.crosses:
             ink = "ink.on_dark" if motion.alarm > 0.25 else "pad.B"
@@ -210,6 +218,14 @@ class BeaconTray:
                 self._draw_odds, odds=odds, box=self.plan.odds
             )
         return said
+
+    def _draw_struck(self, canvas: Canvas, trail: str, room: Box) -> None:
+        """Draw the rolls that an X has lost, crossed out."""
+        (x, y), ink = room.centre, canvas.colour("ink.disabled_on_dark")
+        wide = round(canvas.text(trail, x, y, "small", ink, "center", room.w, room.h)) + 8
+        canvas.put_box(
+            canvas.paint.round_rect(wide, _STRUCK, _STRUCK / 2, ink), Box(x - wide / 2, y - _STRUCK / 2, wide, 0)
+        )
 
     def _draw_odds(self, canvas: Canvas, odds: Odds, box: Box) -> None:
         bad, good = float(odds.cross), float(odds.better)

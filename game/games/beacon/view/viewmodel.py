@@ -8,6 +8,7 @@ from typing import Self
 
 from game.games.beacon.board import GOAL, NONE, Throw, throw_of
 from game.games.beacon.rules import BeaconState
+from game.stage.layout.shapes import Spot
 from game.stage.pieces.roll import RollPlan
 from game.stage.table.track import TrackAnimations, TrackViewModel
 from game.stage.table.viewmodel import Passing
@@ -66,6 +67,16 @@ class BeaconViewModel(TrackViewModel[int, int]):
 
 
 @dataclass(slots=True)
+class Chip(Passing):
+    """A few words on the board that tell why something changes, in these colours."""
+
+    spot: Spot = (0.0, 0.0)
+    words: str = field(kw_only=True)
+    fill: str = field(kw_only=True)
+    ink: str = field(kw_only=True)
+
+
+@dataclass(slots=True)
 class BeaconAnimations(TrackAnimations):
     tumble: RollPlan | None = None
     tumbled: float = 0.0
@@ -88,4 +99,9 @@ class BeaconAnimations(TrackAnimations):
     """Impact of a pair that knocks others off."""
     sway: float = 0.0
     """Horizontal offset of the shaken tower in u."""
+    surge: tuple[float, float] | None = None
+    """Storey, with fractions, of the light that runs up the tower from a placed pair, and its strength, 0 to 1."""
+    left: Passing | None = None
+    """The field that a pawn leaves because of an X."""
+    chips: list[Chip] = field(default_factory=list)
     splashes: list[Passing] = field(default_factory=list)

@@ -129,10 +129,10 @@ class Button(Widget):
         face = self.box.moved(0, sink - (0 if is_flat or kind == "outline" else EDGE / 2))
         if self.is_tile:
             sign, words = face.inset(8, 8).split_y(0.55, 0.45)
-            size = min(TILE_ICON, sign.h)
+            high = min(TILE_ICON, sign.h)
             x, y = face.centre[0], face.centre[1] - TILE_WORD / 2
-            canvas.image(f"icon/{self.icon}", size, x, y, ink)
-            canvas.text(self.label, x, y + (size + TILE_WORD) / 2, "small", ink, "center", words.w, words.h)
+            canvas.image(f"icon/{self.icon}", high, x, y, ink)
+            canvas.text(self.label, x, y + (high + TILE_WORD) / 2, "small", ink, "center", words.w, words.h)
             return
         draw_label(canvas, self.label, self.icon, face, ink, self.style, self.align, self.most)
 

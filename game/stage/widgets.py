@@ -28,6 +28,8 @@ APART = 26.0
 """Gap between two answers: their focus rings do not overlap."""
 TRACK = 124.0, 58.0
 """Size of a switch without its label."""
+TILE_ICON, TILE_WORD = 40.0, 34.0
+"""Maximum size of the icon on a tile, and height of the label below it with its gap."""
 CLEAR = 16.0
 """Gap between grouped buttons: the focus ring of one ends before the next."""
 Kind = Literal["card", "dark", "outline", "panel", "row", "danger", "success"]
@@ -127,8 +129,10 @@ class Button(Widget):
         face = self.box.moved(0, sink - (0 if is_flat or kind == "outline" else EDGE / 2))
         if self.is_tile:
             sign, words = face.inset(8, 8).split_y(0.55, 0.45)
-            canvas.image(f"icon/{self.icon}", sign.h, *sign.centre, ink)
-            canvas.text(self.label, *words.centre, "small", ink, "center", words.w, words.h)
+            high = min(TILE_ICON, sign.h)
+            x, y = face.centre[0], face.centre[1] - TILE_WORD / 2
+            canvas.image(f"icon/{self.icon}", high, x, y, ink)
+            canvas.text(self.label, x, y + (high + TILE_WORD) / 2, "small", ink, "center", words.w, words.h)
             return
         draw_label(canvas, self.label, self.icon, face, ink, self.style, self.align, self.most)
 

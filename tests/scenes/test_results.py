@@ -91,8 +91,17 @@ def test_players_tied_for_third_stand_on_blocks_of_one_height_in_order_from_the_
         blocks[one].h == blocks[other].h for one, other in combinations(blocks, 2) if places[one] == places[other]
     )
     assert not any(one.overlaps(other) for one, other in combinations(blocks.values(), 2))
-    spots = [block.centre[0] for block in blocks.values()]
-    assert [abs(x - spots[0]) for x in spots] == sorted(abs(x - spots[0]) for x in spots)
+    first, *others = [block.centre[0] for block in blocks.values()]
+    assert [x for x in others if x > first] == sorted(x for x in others if x > first)
+    assert [x for x in others if x < first] == sorted((x for x in others if x < first), reverse=True)
+
+
+@pytest.mark.parametrize("places", [(1, 2, 3), (1, 1, 3), (1, 2, 3, 3), (1, 2, 2, 2), (1, 1, 3, 3), (1, 1, 1)])
+def test_winners_stand_in_the_middle(places: tuple[int, ...]) -> None:
+    podium = Podium(MatchEnding([Player(f"P{seat}") for seat in range(len(places))], places, SPARSE, LONGEST, 1))
+    podium.lay_out(Viewport.of((1080, 1920)), Box(24, 40, 1032, 860), Box(24, 920, 1032, 600))
+    assert podium.middle == podium.area.centre[0]
+    assert all(podium.area.inset(12, 0).contains(box.centre) for box in map(podium.block, podium.cast()))
 
 
 def seconds(driver: Driver, scene: Results) -> float:
@@ -111,7 +120,7 @@ def picture(driver: Driver, scene: Results) -> bytes:
 
 
 @pytest.mark.parametrize(("speed", "least", "most"), [("normal", 4, 4.6), ("fast", 0, 4)])
-def test_the_buttons_come_with_the_card_after_four_and_a_half_seconds_or_less(
+def test_the_buttons_come_after_the_card_in_four_and_a_half_seconds_or_less(
     speed: str, least: float, most: float
 ) -> None:
     driver, scene = ended(speed=speed)

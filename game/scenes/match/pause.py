@@ -38,6 +38,8 @@ HIGH = 1080.0
 """Maximum height of both cards side by side."""
 LEAST = 520.0
 """Minimum width of the buttons, and of the standings beside them."""
+RINGED = 28.0
+"""Gap below the first button, whose ring is shown most of the time."""
 BLUR = 12
 """Downscaling factor of the blur in pixels."""
 
@@ -111,9 +113,9 @@ class Pause(Scene):
         if viewport.is_large:
             *long, settings, zoom = (Cell(button, h=70, grow=1) for button in middle)
             tiles = Column(*long[:2], Row(long[2], zoom, gap=CLEAR, grow=1), long[3], settings, gap=CLEAR, grow=3)
+        resume = Cell(go, h=70 if viewport.is_large else 84, most_h=112, grow=1)
         parts = (
-            Cell(go, h=70 if viewport.is_large else 84, most_h=120, grow=1),
-            tiles,
+            Column(resume, tiles, gap=CLEAR if viewport.is_large else RINGED, grow=4),
             *(Cell(button, h=70, most_h=90, grow=1) for button in last),
         )
         change = self.context.set_volume

@@ -54,22 +54,25 @@ DUSTY, PUFFS, PUFF = 0.45, 6, 78.0
 """Seconds of dust, its number of puffs, and the width of the largest in u."""
 BELOW_LAMP: Final = 190.0
 """Upper limit of the crown before there are words, from the top of the window."""
-GLIDE, GLIDE_TAKES = 3.7, 0.5
+GLIDE, GLIDE_TAKES = 3.6, 0.5
 CARD, CARD_TAKES = GLIDE + GLIDE_TAKES, 0.4
 """One after the other: together they would redraw the whole screen."""
-ROWS, ROW_TAKES = CARD + CARD_TAKES, 0.09
-CURVES, CURVES_TAKE = 4.9, 0.9
-OVER: Final = 6.1
-BUTTONS_TAKE: Final = 0.24
-"""Duration of the buttons' entrance in seconds."""
+ROWS, ROWS_APART, ROW_TAKES = CARD + 0.12, 0.06, 0.34
+CURVES, CURVES_TAKE = 4.7, 0.9
+BUTTONS, BUTTONS_TAKE = 4.54, 0.24
+"""The buttons come last, at the earliest at this time."""
+OVER: Final = 6.0
 STREWN: Final = 60.0
 """Depth in u in front of the blocks in which confetti comes to rest."""
 BESIDE: Final = 32.0
 """Room in u between the confetti and the buttons."""
-LIFE: Final = 12.0
+LIFE: Final = 5.2
 """Seconds after which the idle life begins anew."""
-HOPPING, GLINTS, BLINKS = (0.42, (3.0, 9.6)), (0.4, (1.2, 5.2, 9.2)), (0.11, (2.2, 4.6, 7.4, 11.0))
-"""Seconds of the winner's two hops, of a glint on the crown and of the others' blinks, and when they begin."""
+HOPPING, CLAPS, GLINTS, BLINKS = (0.4, (0.9, 3.5)), (0.4, (3.5,)), (0.4, (0.9,)), (0.16, (2.4,))
+"""Seconds of the winner's hop, of the second's, of a glint on the crown and of the others' blink, and the starts."""
+HOPPED, LAG = 18.0, 0.2
+"""Height of that hop in u, and the share of its time by which the crown lags behind."""
+CLAPPED: Final = 12.0
 SPARKLE, FINEST = 38.0, 6
 """Maximum radius of a glint in u, and the step between its sizes."""
 LIGHTS: Final = (0.1, 0.24, 0.4)
@@ -109,9 +112,9 @@ class Ceremony:
         return self.seconds >= OVER
 
     @property
-    def has_card(self) -> bool:
-        """True from the time at which the card comes in, and the buttons may."""
-        return self.seconds >= CARD
+    def may_let_in(self) -> bool:
+        """True from the time at which the buttons may come in."""
+        return self.seconds >= BUTTONS
 
     @property
     def is_still(self) -> bool:
@@ -141,12 +144,12 @@ class Ceremony:
 
     @property
     def is_stirring(self) -> bool:
-        return any(map(self._stirred, (HOPPING, GLINTS, BLINKS)))
+        return any(map(self._stirred, (HOPPING, BLINKS)))
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until something of the idle life begins; None: everything rests."""
-        starts = (start for _, starts in (HOPPING, GLINTS, BLINKS) for start in starts)
+        starts = (start for _, starts in (HOPPING, BLINKS) for start in starts)
         return min((start - self._lived) % LIFE for start in starts) if self._lived < LONGEST else None
 
     def _stirred(self, what: tuple[float, Sequence[float]]) -> float:
@@ -206,6 +209,9 @@ class Ceremony:
         yield from self._podium.drawing_figures(canvas)
         for one in self._cast:
             self._podium.pawn(canvas, one, is_blinking=True)
+            yield False
+        if self._clapping is not None:
+            self._podium.pawn(canvas, self._clapping, mood="cheer")
             yield False
         for radius in range(FINEST, round(SPARKLE) + 1, FINEST):
             self._draw_glint(canvas, radius, 0, 0)
@@ -277,32 +283,33 @@ class Ceremony:
         if self.seconds >= LANDED:
             since, strength, look = self.seconds - LANDED, LIGHTS[2], "applaud"
             angle = swing(look, since % APPLAUD if since < 2 * APPLAUD else since)
+            look = "neutral" if self._stirred(BLINKS) else look
         heart = self._placed(0, self._podium.heart)[1] if self.seconds >= LANDED else None
         self._podium.draw_light(canvas, strength, look, angle, heart)
 
     def _draw_card(self, canvas: Canvas) -> None:
-        """Slide the card in from the right with the head of its table, then fade in its rows and draw its chart."""
+        """Slide the card in from the right with the head of its table, then its rows one by one, and draw its chart."""
         podium, k = self._podium, canvas.scale
-        left = 1 - EASE["out_cubic"](self._part(CARD, CARD_TAKES))
-        away = (canvas.viewport.width - podium.card.x + 40) * left
         if self.is_over:
             podium.draw_card(canvas)
             canvas.cached("figures", self._draw_figures)
             return
-        sliding = canvas.onto(Moved(canvas.surface, round(away * k), 0)) if left > 0 else canvas
-        podium.draw_card(sliding)
         rows, card = podium.table, podium.card
-        self._reveal(sliding, Box(card.x, rows.y, card.w, HEAD))
-        high, whole = (rows.h - HEAD) / len(self._cast), 0.0
+        whole = round((canvas.viewport.width - card.x + 40) * k)
+
+        def sliding(onto: Canvas, start: float, takes: float) -> Canvas:
+            left = 1 - EASE["out_cubic"](self._part(start, takes))
+            return onto.onto(Moved(onto.surface, round(whole * left), 0)) if left > 0 else onto
+
+        paper = sliding(canvas, CARD, CARD_TAKES)
+        podium.draw_card(paper)
+        self._reveal(paper, Box(card.x, rows.y, card.w, HEAD))
+        high = (rows.h - HEAD) / len(self._cast)
+        # A row comes out of the edge of the paper.
+        paper = paper.onto(Clipped(paper.surface, _pixels(card, k)))
         for place in range(len(self._cast)):
             line = Box(card.x, rows.y + HEAD + high * place, card.w, high)
-            part = self._part(ROWS + place * ROW_TAKES, 2 * ROW_TAKES)
-            if part >= 1:
-                whole += high
-            elif part > 0:
-                canvas.with_alpha(part, partial(self._reveal, part=line))
-        if whole:
-            self._reveal(canvas, Box(card.x, rows.y + HEAD, card.w, whole))
+            self._reveal(sliding(paper, ROWS + place * ROWS_APART, ROW_TAKES), line)
         drawn = EASE["in_out_sine"](self._part(CURVES, CURVES_TAKE))
         if drawn > 0:
             self._reveal(canvas, Box(card.x, rows.bottom, card.w * drawn, card.bottom - rows.bottom))
@@ -336,8 +343,8 @@ class Ceremony:
         return one.block.h * SUNK * (1 - EASE["out_back"](self._part(self._rises(one), RISE)))
 
     def _draw_pawn(self, canvas: Canvas, one: PodiumFigure) -> None:
-        blink = self._stirred(BLINKS) if one.rank > 1 else 0.0
-        sprite = self._podium.pawn(canvas, one, is_blinking=blink > 0, is_hopeful=self.seconds < LANDED)
+        is_blinking, clap = one.rank > 1 and self._stirred(BLINKS) > 0, self._stirred(CLAPS)
+        sprite = self._podium.pawn(canvas, one, is_blinking=is_blinking, is_hopeful=self.seconds < LANDED)
         if one.rank > 1:
             if BREATH < self.seconds < LANDED:
                 aside = math.copysign(LEANS * self._part(BREATH, 0.2), one.x - self._podium.middle)
@@ -345,6 +352,9 @@ class Ceremony:
                 sprite = canvas.paint.kept(("leans", one, degrees), partial(sprite.turned, degrees), "brief")
             y = one.foot + self._lowered(one) - math.sin(math.pi * self._part(self._hops(one), HOP)) * HOP_HIGH
             y -= STIR[0] * math.sin(math.pi * self._part(LANDED, STIR[1]))
+            if clap and one is self._clapping:
+                beat = abs(math.sin(2 * math.pi * clap))
+                sprite, y = self._podium.pawn(canvas, one, mood="cheer") if beat > 0.4 else sprite, y - CLAPPED * beat
             canvas.put(sprite, one.x, y)
             return
         if self.seconds <= FALL:
@@ -354,7 +364,7 @@ class Ceremony:
         if 0 < part < 1:
             flat = math.sin(3 * math.pi * part) * (1 - part) ** 2
             sprite = sprite.squashed(1 + SQUASH[0] * flat, 1 + SQUASH[1] * flat)
-        canvas.put(sprite, one.x, one.foot - away - self._hopped)
+        canvas.put(sprite, one.x, one.foot - away - self._hopped())
         self._draw_dust(canvas, self.seconds - LANDED, one.x, one.foot, one.pawn * 0.4)
         self._draw_crown(canvas, one)
 
@@ -362,7 +372,7 @@ class Ceremony:
         if self.seconds <= CROWN:
             return
         x, y = self._podium.crown(one)
-        y -= CROWN_HIGH * (1 - EASE["out_bounce"](self._part(CROWN, CROWN_TAKES))) + self._hopped
+        y -= CROWN_HIGH * (1 - EASE["out_bounce"](self._part(CROWN, CROWN_TAKES))) + self._hopped(LAG)
         picture = canvas.paint.art.image("table/crown", round(one.pawn * 0.36))
         part = self._part(CROWNED, WOBBLE_TAKES)
         if part < 1:
@@ -376,10 +386,16 @@ class Ceremony:
     def _draw_glint(self, canvas: Canvas, radius: float, x: float, y: float) -> None:
         canvas.put(shard(canvas.paint, GLINT, 2 * radius, 0), x, y)
 
+    def _hopped(self, lag: float = 0.0) -> float:
+        """Return the height in u of the winner's hop at rest, or that of the crown, which lags behind."""
+        part = (self._stirred(HOPPING) - lag) / (1 - LAG)
+        return HOPPED * math.sin(math.pi * part) if 0 < part < 1 else 0.0
+
     @property
-    def _hopped(self) -> float:
-        """Height in u of the winner's hops at rest."""
-        return abs(math.sin(2 * math.pi * self._stirred(HOPPING))) * HOP_HIGH / 2
+    def _clapping(self) -> PodiumFigure | None:
+        """The best of those who have not won, unless that one sulks."""
+        last = max(one.rank for one in self._cast)
+        return next((one for one in self._cast if 1 < one.rank < last), None)
 
     def _draw_dust(self, canvas: Canvas, seconds: float, x: float, y: float, half: float) -> None:
         """Draw puffs that roll away from both ends of something `half` as wide, and shrink."""

@@ -34,6 +34,8 @@ PLATE: Final = (116.0, 176.0)
 """Top and bottom of the name plate below the top of a block."""
 LEAST_BLOCK, WIDEST = 104.0, 214.0
 """Minimum width of a block, with some wood beside the medal, and its maximum."""
+NARROW, LEAST_NARROW = 0.8, 132.0
+"""Width of a narrow block as a share of the others', and its minimum, on which most names fit."""
 RISER: Final = 0.07
 """Height of a block above the next, as a share of the room for all."""
 NEAR: Final = 1.4
@@ -240,19 +242,22 @@ class Podium:
         aside = (104.0 if area.w > 700 and rest < 3 else 84.0 if rest < 2 else 62.0 if area.w > 700 else 46.0) * rest
         return min(WIDEST, (area.w - aside - 24) / max(3, count) - APART), aside
 
-    def _blocks(self) -> tuple[float, float, float]:
-        """Return the left edge of the first block, their width, and the width beside them; they are in the middle."""
-        area, count = self.area, len(self._podium)
-        wide, aside = self._widths(count)
-        whole = count * (wide + APART) - APART
-        return min(area.centre[0] - whole / 2, area.right - aside - whole - 12), wide, aside
-
     def cast(self) -> Sequence[PodiumFigure]:
-        """Return the figures with their places; the rest stand beside the blocks."""
+        """Return the figures with their places, the winners in the middle; the rest stand beside the blocks."""
         area, podium, rest, floor = self.area, self._podium, self._beside, self.floor
-        left, wide, aside = self._blocks()
-        count = len(podium)
-        slots = sorted(range(count), key=lambda slot: abs(slot - (count - 1) // 2))
+        ranks = [self.ranks[seat] for seat in podium]
+        count, winners = len(podium), ranks.count(1)
+        wide, aside = self._widths(count)
+        is_uneven = (count - winners) % 2 == 1
+        middle = (count - 1) // 2 if is_uneven else (count - 1) / 2
+        slots = sorted(range(count), key=lambda slot: abs(slot - middle))
+        # Blocks of the last rank are narrow if one side has more, so that the winners stay in the middle.
+        narrow = min(wide, max(LEAST_NARROW, NARROW * wide)) if is_uneven and count > 2 else wide
+        widths = [narrow if rank == ranks[-1] else wide for _, rank in sorted(zip(slots, ranks, strict=True))]
+        lefts = [sum(widths[:slot]) + APART * slot for slot in range(count)]
+        whole = lefts[-1] + widths[-1]
+        at = sum(lefts[slot] + wide / 2 for slot in slots[:winners]) / winners if count > 2 else whole / 2
+        left = max(area.x + 12, min(area.centre[0] - at, area.right - aside - whole - 12))
         tall = area.h - 60 - self.title
         third = max(tall * 0.32, LOWEST)
         # The crown stays below the words.
@@ -261,11 +266,11 @@ class Podium:
         for slot, seat in zip(slots, podium, strict=True):
             rank = self.ranks[seat]
             high = third + tall * RISER * (3 - rank)
-            box = Box(left + slot * (wide + APART), floor - high, wide, high)
-            size = round(pawn if rank == 1 else pawn * BELOW_WINNER)
+            box = Box(left + lefts[slot], floor - high, widths[slot], high)
+            size = round(min(pawn, box.w * 1.3) * (1 if rank == 1 else BELOW_WINNER))
             cast.append(PodiumFigure(seat, rank, box.centre[0], box.y + STANDS, size, box))
         for index, seat in enumerate(rest):
-            x = left + len(podium) * (wide + APART) + aside / len(rest) * (index + 0.5)
+            x = left + whole + APART + aside / len(rest) * (index + 0.5)
             small = round(min(120.0, aside / len(rest) * 1.35))
             cast.append(PodiumFigure(seat, self.ranks[seat], x, floor - STEP + STANDS * small / 220, small, None))
         return cast
@@ -277,10 +282,21 @@ class Podium:
 
     # ---- drawing
 
-    def pawn(self, canvas: Canvas, one: PodiumFigure, *, is_blinking: bool = False, is_hopeful: bool = False) -> Sprite:
-        """Return a figure with its shadow; one that sulks, unless it is hopeful, sinks down a little for a blink."""
+    def pawn(
+        self,
+        canvas: Canvas,
+        one: PodiumFigure,
+        *,
+        is_blinking: bool = False,
+        is_hopeful: bool = False,
+        mood: Mood = "neutral",
+    ) -> Sprite:
+        """Return a figure with its shadow; one that sulks, unless it is hopeful, sinks down a little for a blink.
+
+        `mood` is that of those who have neither won nor lost.
+        """
         is_last = one.rank == max(self.ranks) and not is_hopeful
-        mood: Mood = "cheer" if one.rank == 1 else "sulk" if is_last else "neutral"
+        mood = "cheer" if one.rank == 1 else "sulk" if is_last else mood
         look = self.players[one.seat].look
         drawn: Mood = "blink" if is_blinking and mood == "neutral" else mood
         figure = canvas.pieces.figure(look, round(one.pawn * ANIMAL), drawn)

@@ -57,6 +57,8 @@ WALL_ENDS: Final = 60.0
 """Distance in u between the end of the wall and the floor of the blocks above the card."""
 STAGE, LEAST_STAGE, LEAST_CARD = 806.0, 560.0, 620.0
 """Minimum height and width of the blocks, and minimum width of the card beside them."""
+TALL_STAGE: Final = 860.0
+"""Height of the blocks above the card."""
 BAKING = 0.001
 """Seconds of a frame for rendering in advance."""
 LEAST = 1.0
@@ -174,7 +176,7 @@ class WinnersPage(SidePage):
         elif self._ceremony is not None and self.is_alive:
             self._is_dirty |= self._ceremony.live(dt)
         self._age += dt
-        is_due = self._ceremony is not None and self._ceremony.has_card and self._age >= LEAST
+        is_due = self._ceremony is not None and self._ceremony.may_let_in and self._age >= LEAST
         if is_due and self.is_celebrating and self.context.inputs.guard.is_calm:
             self._let_in()
         return super().update(dt)
@@ -214,7 +216,8 @@ class WinnersPage(SidePage):
         bottom = (
             viewport.height - viewport.bar - (12 if viewport.aspect is Aspect.TALL else 48 if viewport.is_large else 24)
         )
-        stage, card, buttons = Cell(w=LEAST_STAGE, h=STAGE, grow=0.46), Cell(), Cell(h=PITCH * self.rows() - 16)
+        high = TALL_STAGE if viewport.aspect is Aspect.TALL and not viewport.is_large else STAGE
+        stage, card, buttons = Cell(w=LEAST_STAGE, h=high, grow=0.46), Cell(), Cell(h=PITCH * self.rows() - 16)
         told = Column(card, buttons, gap=26, w=LEAST_CARD, grow=0.54)
         page = FirstFit(Row(stage, told, gap=24), Column(Column(stage), told, gap=20))
         page.place(Box(x, 40, w, bottom - 46, 40))

@@ -10,6 +10,7 @@ from game.scenes.setup.seat_widgets import ROW, LookPicker, MindPicker, NameTag,
 from game.stage.canvas import Canvas, draw_plain_card
 from game.stage.layout.containers import Cell, Column, FirstFit, Part, Row, Stack
 from game.stage.layout.shapes import Box
+from game.stage.paint.frame import Clipped
 from game.stage.text.language import tr
 from game.stage.widgets import Button
 
@@ -22,11 +23,18 @@ BROADEST = 640.0
 """Width from which the picture stands beside everything else."""
 GRID, LOW_GRID = 152.0, 121.0
 """Height of the animals in two rows of three, and of the smallest that can be hit."""
+ALL_IN_A_ROW, IN_A_ROW = 424.0, 106.0
+"""Width from which all animals stand side by side, and their height then."""
 TAG, LOW_TAG = 98.0, 90.0
 """Height of name and device, and the same above low animals."""
 TEMPER = 74.0
 LEAST_PICTURE, LEAST_NICHE = 150.0, 60.0
 """Minimum height of the pawn above two rows of animals, and of any other picture."""
+BUST, HEADROOM, FILLED = 1.6, 0.82, 1.2
+"""Height of an animal in a small picture relative to this, its height with some room above the head, relative to its
+own, and its height in a picture higher than wide, relative to the width."""
+PAWN_ASIDE = 10.0
+"""Distance of the pawn from the edge of the picture."""
 LEAST_TAG = 376.0
 """Minimum width of a large name beside the face."""
 BETWEEN = 20.0
@@ -103,6 +111,7 @@ class SeatCard(_Card):
     def _high_ways(self, mind: Cell, looks: LookPicker) -> Sequence[Part]:
         corner = [Column(Cell(self._temper, w=TEMPER, h=TEMPER, align="end"), pad=(6, 0))] if self._temper else []
         tag = Cell(self._tag, h=TAG)
+        all_faces = Cell(looks, h=lambda wide: IN_A_ROW if wide > ALL_IN_A_ROW else GRID)
         in_grid = Stack(Cell(h=LEAST_PICTURE), self._picture, *corner, grow=1)
         picture = Stack(self._picture, *corner, grow=1, h=TEMPER)
         low = Column(picture, Cell(self._tag, h=LOW_TAG), mind, Cell(looks, h=LOW_GRID), gap=6, pad=(16, 16), h=LOW)
@@ -110,7 +119,7 @@ class SeatCard(_Card):
         wide = Column(name, mind, faces, gap=14, spare="middle")
         return (
             Row(Stack(picture, grow=1), Stack(wide, grow=1), gap=16, pad=(16, 16), w=BROADEST, h=LOW),
-            Column(in_grid, tag, mind, Cell(looks, h=GRID), gap=6, pad=(16, 16), h=LOW),
+            Column(in_grid, tag, mind, all_faces, gap=6, pad=(16, 16), h=LOW),
             Column(
                 Row(Stack(picture, w=BROAD / 2, grow=1), Cell(looks, w=BROAD / 2 - 48, grow=1), gap=12, grow=1, h=GRID),
                 tag, mind, gap=6, pad=(16, 16), h=LOW,
@@ -156,21 +165,24 @@ class SeatCard(_Card):
         if not picture.w:
             return
         look, is_small = canvas.theme.game[self._look], self.is_low or picture.h < LEAST_PICTURE
-        high = min(420.0, picture.h * 1.1, picture.w)
-        x, foot = picture.centre[0] - high * 0.08, picture.bottom - 8
-        sun = round(x - picture.x), round(picture.h - 8 - high * 0.4), 0 if is_small else round(high * 0.4)
+        is_high = picture.h > picture.w
+        high = min(420.0, picture.h * 1.1, picture.w * (FILLED if is_high else 1))
+        x, foot = picture.centre[0] - high * (0.04 if is_high else 0.08), picture.bottom - 8
+        if is_small:
+            high = BUST * min(picture.w, picture.h)
+            x, foot = picture.centre[0], max(picture.bottom, picture.y + high * HEADROOM)
+        elif is_high:
+            foot -= max(0.0, (picture.h - high) / 2 - 8)
+        sun = round(x - picture.x), round(foot - picture.y - high * 0.4), round(high * 0.4)
         niche = canvas.paint.niche(round(picture.w), round(picture.h), 20, look.fill, look.dark, sun)
         canvas.put_box(niche, picture)
-        if is_small:
-            avatar = canvas.pieces.avatar(self._look, round(min(picture.w, picture.h) - 10), mood=face.mood)
-            canvas.put(avatar, picture.centre[0], picture.centre[1] + face.dy * picture.h)
-        else:
+        pose = canvas.pieces.posed(self._look, round(high), face.mood).soon()
+        window = canvas.onto(Clipped(canvas.surface, canvas.area(picture))) if is_small else canvas
+        window.put(pose or canvas.pieces.figure(self._look, round(high)), x, foot + face.dy * high)
+        if not is_small:
             pawn = round(high * 0.42)
-            canvas.put(
-                canvas.pieces.pawn(self._look, pawn, None), min(x + high * 0.54, picture.right - pawn * 0.3), foot - 18
-            )
-            pose = canvas.pieces.posed(self._look, round(high), face.mood).soon()
-            canvas.put(pose or canvas.pieces.figure(self._look, round(high)), x, foot + face.dy * high)
+            right = picture.right - PAWN_ASIDE - pawn * 0.45
+            canvas.put(canvas.pieces.pawn(self._look, pawn, None), min(x + high * 0.54, right), foot - 18)
         if not self.is_low:
             x, y = picture.x + 40, picture.y + 40
             canvas.put(canvas.paint.disc(56, canvas.colour("surface.white_field")), x, y)

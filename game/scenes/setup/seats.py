@@ -314,7 +314,8 @@ class Seats(Scene):
         rules = Button("house", UNPLACED, words, self._open_rules, "pen", "dark", verb=tr("Open"))
         slip = Cell(rules, w=self.canvas.width(words, "button") + 120, h=START)
         if self.viewport.aspect is Aspect.TALL:
-            return Column(Row(slip, self._tags, gap=GAP), Cell(start, h=START), gap=ABOVE_START)
+            above = Row(slip, self._tags, gap=GAP) if self._on else Cell(rules, h=START)
+            return Column(above, Cell(start, h=START), gap=ABOVE_START)
         return Row(slip, self._tags, Cell(start, w=START_WIDE, h=START), gap=GAP)
 
     def _open_rules(self) -> Transition:
@@ -445,7 +446,8 @@ class Seats(Scene):
         title = tr("Who’s playing?")
         taken = 140 + canvas.width(title, "title", 84)
         if self.ground is not None:
-            draw_things(canvas, "icon/dice", Box(x + taken, y, self._head.box.w - taken, 120))
+            picture = "icon/dice" if any(not one.are_cards for one in self.game.stats.RANDOM_SOURCES) else "icon/token"
+            draw_things(canvas, picture, Box(x + taken, y, self._head.box.w - taken, 120))
         canvas.text(title, x + 126, y + 42, "title", "ink.on_dark", width=width, height=84, is_raised=True)
         players = tr("{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1])
         words = f"{tr(self.game.title)} · {players}"

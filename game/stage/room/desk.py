@@ -46,6 +46,7 @@ THINGS: Final = {
     "icon/pawn": "cup",
     "icon/qr": "phone",
     "icon/shield": "keys",
+    "icon/token": "token",
     "icon/tournament": "boxes",
     "icon/trophy": "seals",
     "icon/users": "album",

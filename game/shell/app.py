@@ -297,8 +297,7 @@ class App:
 
     def _due(self) -> float:
         """Return the clock time of the next pass without any input."""
-        top = self.top
-        if top is None or self._is_stale or self._is_lively:
+        if (top := self.top) is None or self._is_stale or self._is_lively:
             return self._next_frame_at
         dues = [] if self.inputs.due is None else [self.inputs.due]
         if top.wake_after is not None:
@@ -385,8 +384,7 @@ class App:
             if isinstance(intent, Dropped):
                 top.handle(intent)
             return
-        guarded = self.inputs.guard.filtered(top, intent)
-        if guarded is not None:
+        if (guarded := self.inputs.guard.filtered(top, intent)) is not None:
             self.go(top.handle(guarded))
             self.inputs.guard.see(self.top, by_hand=True)
 
@@ -399,8 +397,7 @@ class App:
                 return
 
     def _update(self, dt: float) -> None:
-        top = self.top
-        if top is None or (self._fade is not None and self._fade.is_leaving):
+        if (top := self.top) is None or (self._fade is not None and self._fade.is_leaving):
             return
         self.go(top.update(dt))
         self.inputs.guard.see(self.top)
@@ -469,8 +466,7 @@ class App:
 
     def present(self) -> None:
         self._show_pointer()
-        top = self.top
-        if top is None or not self.window.is_seen:
+        if (top := self.top) is None or not self.window.is_seen:
             return
         window = self.window.surface
         self._is_stale |= self.presentation.follow(self._layers, window, self._clock())

@@ -19,6 +19,9 @@ from game.stage.time.scene_fade import Flight
 BOX: Final = (330.0, 394.0)
 """Width and height of a box in proportion, with its sides."""
 
+SHADOW: Final = 30.0
+"""Height of the shadow below it, in the same proportion."""
+
 
 def draw_box(game: Game, canvas: Canvas, box: Box, light: Colour = WHITE) -> None:
     """Draw the box in this light, as large as possible."""
@@ -42,9 +45,9 @@ class PlacedBox:
 
     @property
     def whole(self) -> Box:
-        """The box with its sides."""
+        """The box with its sides and its shadow."""
         k = self.place.h / BOX_FRONT[1]
-        return Box(self.place.x, self.place.bottom - BOX[1] * k, BOX[0] * k, BOX[1] * k)
+        return Box(self.place.x, self.place.bottom - BOX[1] * k, BOX[0] * k, (BOX[1] + SHADOW) * k)
 
     def area(self, sprite: Sprite, high: float) -> pygame.Rect:
         """Return the pixels that a sprite made for a height covers in the size of this box."""

@@ -356,10 +356,11 @@ class Menu(Scene):
         self.draw_still(canvas, super().draw_back)
         self._draw_light(canvas)
         self.draw_still(canvas, self._draw_shelf)
-        self._living.draw_lights(canvas, self._boxes, self._rail, self.ground)
         if self._boxes:
             tick, box = self._living.life.tick, self._grown(self.selected)
             draw_hero(canvas, self.games[self.selected].key, box, self._swapped, tick)
+        self._living.draw_lights(canvas, self._boxes, self._rail, self.ground)
+        if self._boxes:
             self._draw_tops(canvas)
         self.draw_still(canvas, self._draw_panel)
         if self._mug.box.w:

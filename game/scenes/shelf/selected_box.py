@@ -15,10 +15,10 @@ LIFT: Final = -1, -1, 2, 4, 5, 5
 SWAP: Final = 0.04 * len(LIFT)
 """Seconds in which the selected box grows while the one before shrinks."""
 HOP: Final[tuple[Pose, ...]] = (
-    (0, 0.95, 0), (0, 0.90, 0), (6, 1.08, 0), (12, 1.07, 0), (16, 1.04, 0), (17, 1.02, 0), (15, 1.02, 0),
-    (10, 1.04, 0), (4, 1.07, 0), (0, 0.90, 0), (0, 0.94, 0), (0, 1.02, 0),
+    (0, 0.95, 0), (0, 0.90, 0), (7, 1.08, 0), (14, 1.06, 0), (17, 1.02, 0), (15, 1.02, 0), (6, 1.07, 0),
+    (0, 0.90, 0), (0, 0.95, 0), (0, 1.02, 0),
 )  # fmt: skip
-SELECTED: Final = SWAP + 0.035 * len(HOP)
+SELECTED: Final = SWAP + 0.04 * len(HOP)
 """Seconds until the hero has hopped too."""
 BREATH: Final[tuple[Pose, ...]] = ((0, 1.02, 0), (0, 1.035, 0), (0, 1.035, 0), (0, 1.02, 0))
 WAVE: Final[tuple[Pose, ...]] = ((0, 1.02, 4), (0, 1.02, -4), (0, 1.02, 4), (0, 1.02, -4), (0, 1.01, 2))

@@ -34,8 +34,8 @@ LEAST_SPINE: Final = 20
 _BAND: Final = 306.0
 _RIM: Final = 6.0
 """Width of the edge of a cover that its hero never reaches."""
-_ROOM: Final = 20.0
-"""Distance that a hero moves at most."""
+_ABOVE, _ASIDE = 30.0, 14.0
+"""Distance that a hero moves at most upwards and to the sides."""
 _FACES: Final = 0.38
 """Height of the faces on a cover, as a share of its height from its top."""
 
@@ -238,44 +238,46 @@ class Furniture(Shapes):
         return self._posed(key, h, pose)
 
     def _layers(self, key: str, h: float) -> Recipe:
-        """Return the three layers of a cover, one below the other."""
+        """Return what is behind the hero of a cover, the hero, and what is in front, one below the other, cut out."""
         k, text = h / BOX_FRONT[1], self.art.text(f"games/{key}/cover")
-        wide, high = self.px(BOX_FRONT[0] * k), self.px(_BAND * k)
+        size = self.px(BOX_FRONT[0] * k), self.px(_BAND * k)
 
-        def make() -> pygame.Surface:
-            sheet = pygame.Surface((wide, 3 * high), pygame.SRCALPHA)
-            for number, layer in enumerate(svg.layers(text)):
-                drawn = pygame.transform.smoothscale(svg.load(layer, (wide, high)), (wide, high))
-                sheet.blit(drawn, (0, number * high))
-            return sheet
+        def make() -> tuple[pygame.Surface, pygame.Rect]:
+            layers = [pygame.transform.smoothscale(svg.load(layer, size), size) for layer in svg.layers(text)]
+            layers[2].blit(self._sheen(h), (0, 0))
+            above, aside, rim = (self.px(length * k) for length in (_ABOVE, _ASIDE, _RIM))
+            whole, area = layers[0].get_rect().inflate(-2 * rim, -2 * rim), layers[1].get_bounding_rect()
+            area = pygame.Rect(area.x - aside, area.y - above, area.w + 2 * aside, area.h + above + rim).clip(whole)
+            sheet = pygame.Surface((area.w, 3 * area.h), pygame.SRCALPHA)
+            for number, layer in enumerate(layers):
+                sheet.blit(layer, (0, number * area.h), area)
+            return sheet, area
 
-        return self.recipe(("layers", key, wide, high), make, Sprite, "drawing")
+        return self.recipe(("layers", key, h), make, lambda made: Sprite(made[0], -made[1].x, -made[1].y), "board")
 
     @cached_briefly
     def _posed(self, key: str, h: float, pose: Pose) -> Sprite:
-        k, sheet = h / BOX_FRONT[1], self._layers(key, h).sprite.surface
-        whole = pygame.Rect(0, 0, sheet.get_width(), sheet.get_height() // 3)
-        behind, hero, front = (sheet.subsurface(whole.move(0, number * whole.h)) for number in range(3))
+        layers, (lift, along, lean) = self._layers(key, h).sprite, pose
+        whole = pygame.Rect(0, 0, layers.surface.get_width(), layers.surface.get_height() // 3)
+        behind, hero, front = (layers.surface.subsurface(whole.move(0, number * whole.h)) for number in range(3))
         place = hero.get_bounding_rect()
-        lift, along, lean = pose
-        figure = Sprite(hero.subsurface(place), place.w // 2, place.h).squashed(2 - along, along).turned(lean)
-        room, rim = 2 * self.px(_ROOM * k), -2 * self.px(_RIM * k)
-        area = place.inflate(room, room).clip(whole.inflate(rim, rim))
-        picture = behind.subsurface(area).copy()
-        figure.draw(picture, place.centerx - area.x, place.bottom - self.px(lift * k) - area.y)
-        picture.blit(front, (0, 0), area)
-        picture.blit(self._sheen(h).surface, (0, 0), area)
-        return Sprite(picture, -area.x, -area.y)
+        figure = Sprite(hero.subsurface(place), place.w // 2, place.h).squashed(2 - along, along)
+        picture = pygame.Surface(whole.size)
+        picture.blit(behind, (0, 0))
+        (figure.turned(lean) if lean else figure).draw(
+            picture, place.centerx, place.bottom - self.px(lift * h / BOX_FRONT[1])
+        )
+        picture.blit(front, (0, 0))
+        return Sprite(picture, layers.ox, layers.oy)
 
-    @cached
-    def _sheen(self, h: float) -> Sprite:
+    def _sheen(self, h: float) -> pygame.Surface:
         """Return the gloss on the front of a box, and the line above its title."""
         k = h / BOX_FRONT[1]
         body = (
             f'<g transform="scale({k:.5f})"><path d="M0 0H150L40 306H0Z" {svg.fill((255, 255, 255, 20))}/>'
             f'<path d="M0 306H300" {svg.stroke(self.colour("state.gold"), 4)} fill="none"/></g>'
         )
-        return Sprite(self.draw_svg(body, BOX_FRONT[0] * k, h))
+        return self.draw_svg(body, BOX_FRONT[0] * k, h)
 
     def _label_spine(self, box: pygame.Surface, key: str, title: str, k: float, left: int, top: int) -> None:
         """Draw the emblem on the side of a box, and the title below it if it is wide enough, in perspective."""
@@ -302,7 +304,7 @@ class Furniture(Shapes):
         picture = self.art.image(f"games/{key}/cover", (w, _BAND * k))
         front.blit(pygame.transform.smoothscale(picture, (self.px(w), self.px(_BAND * k))), (0, 0))
         front.fill(band, (0, self.px(_BAND * k), self.px(w), self.px(h)))
-        front.blit(self._sheen(h).surface, (0, 0))
+        front.blit(self._sheen(h), (0, 0))
         if self.art.has(drawn := lettering(key, title)):
             front.blit(self.art.image(drawn, (w, h - _BAND * k)), (0, self.px(_BAND * k)))
         else:

@@ -18,10 +18,12 @@ TURN_SECONDS = 0.120
 PANEL_SECONDS = 0.240
 """Seconds of an overlay's fade."""
 FLIGHT_SECONDS: Final = 0.420
-ARC: Final = 0.10
-"""Height of a flight above the straight way, as a share of the window's."""
+ALONG: Final = 3
+"""Power of the ease-out of a flight."""
+RISING, FALLING = 5, 2
+"""The same of its height, which makes the way an arc."""
 FALL: Final = 0.05
-"""Distance of the shadow below, as a share of the same."""
+"""Maximum distance of the shadow below, as a share of the window's height."""
 SHADE: Final = (0, 0, 0, 110)
 BLUR: Final = 10
 """Factor by which the picture of a shadow is smaller."""
@@ -33,7 +35,7 @@ class Flight:
     """A thing that both scenes have, on its way from its place in one to that in the other."""
 
     def __init__(self, picture: pygame.Surface, start: pygame.Rect, end: pygame.Rect, bare: pygame.Rect) -> None:
-        """`bare` is the place of the thing in the new scene, without its shadow."""
+        """`bare` is the place of the thing in the new scene."""
         self.bare = bare
         self._picture, self._start, self._end = picture, start, end
         small = max(1, picture.get_width() // BLUR), max(1, picture.get_height() // BLUR)
@@ -61,10 +63,15 @@ class Flight:
 
     def draw(self, surface: pygame.Surface) -> None:
         part = min(1.0, self._passed / FLIGHT_SECONDS)
-        way, high = 1 - (1 - part) ** 3, surface.get_height() * sin(pi * part)
-        x, y, wide, tall = (a + (b - a) * way for a, b in zip(self._start, self._end, strict=True))
-        place = pygame.Rect(round(x), round(y - ARC * high), round(wide), round(tall))
-        shade = place.move(round(FALL * high / 2), round(FALL * high))
+        upward = RISING if self._end.y < self._start.y else FALLING
+        place = pygame.Rect(
+            [
+                round(begin + (end - begin) * (1 - (1 - part) ** power))
+                for begin, end, power in zip(self._start, self._end, (ALONG, upward, ALONG, ALONG), strict=True)
+            ]
+        )
+        fall = round(FALL * surface.get_height() * sin(pi * part))
+        shade = place.move(fall // 2, fall)
         covered = place.union(shade).clip(surface.get_rect())
         self._below = surface.subsurface(covered).copy(), covered
         surface.blit(pygame.transform.smoothscale(self._shadow, shade.size), shade)

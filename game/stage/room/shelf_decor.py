@@ -97,7 +97,7 @@ def draw_plate(canvas: Canvas, panel: Box) -> None:
 
 
 @cached
-def _crown(paint: Paint, size: float) -> Sprite:
+def crown(paint: Paint, size: float) -> Sprite:
     """Return a slightly tilted crown, anchored at its middle."""
     picture = pygame.transform.rotozoom(paint.art.image("table/crown", size), -TILT, 1.0)
     return Sprite.centred(picture)
@@ -107,11 +107,11 @@ def draw_winner(canvas: Canvas, look: str, box: Box) -> None:
     """Draw the animal of this look with its crown on the right corner of a box; the crown alone if there is no look."""
     high, x, y = round(box.w * 0.5), box.right - box.w * 0.03, box.y + 3
     if look not in HEADS:
-        canvas.put(_crown(canvas.paint, round(box.w * 0.26)), x, y - box.w * 0.06)
+        canvas.put(crown(canvas.paint, round(box.w * 0.26)), x, y - box.w * 0.06)
         return
     aside, head = HEADS[look]
     canvas.put(canvas.pieces.figure(look, high), x, y)
-    canvas.put(_crown(canvas.paint, round(high * 0.24)), x + aside * high, y - head * high)
+    canvas.put(crown(canvas.paint, round(high * 0.24)), x + aside * high, y - head * high)
 
 
 def draw_dice(canvas: Canvas, box: Box) -> None:

@@ -38,7 +38,7 @@ from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Widget, even
 from game.storage.stored import LibraryEntry
 
-from .living_room import ABOVE, LivingRoom, shelf_room, shelved
+from .living_room import ABOVE, LivingRoom, nail_of, shelf_room, shelved
 from .saved_matches import MatchPreview, Previews
 from .shelf_head import PAGE_LINKS, TILE, ShelfHead, link_cell, quiet_cell
 from .trophies import Trophies
@@ -73,7 +73,7 @@ class Menu(Scene):
         self._boxes: list[Box] = []
         self._head: ShelfHead
         self._panel = UNPLACED
-        self.photo, self._mug, self._words_place = Cell(), Cell(), Cell()
+        self.photo, self._mug, self._words_place, self._seam = Cell(), Cell(), Cell(), Cell()
         self._rail = RAIL
         self._rest_left = 0.0
         """Seconds until the hovered box is selected; 0 if no delay is running."""
@@ -191,16 +191,13 @@ class Menu(Scene):
         """Return the words about a game with its buttons beside or below them: two to play, the others quiet."""
         waiting, is_large = self._waiting_of(game), self.viewport.is_large
         play = Button("play", UNPLACED, tr("Play"), partial(routes.OpenSeats, game), "play")
-        rules = Button(
-            "rules", UNPLACED, tr("Rules"), partial(routes.OpenRules, game), "book", "panel", verb=tr("Open")
-        )
+        rules = Button("rules", UNPLACED, tr("Rules"), partial(routes.OpenRules, game), "book", "dark", verb=tr("Open"))
         lesson = Button("lesson", UNPLACED, tr("First steps"), partial(routes.StartLesson, game), "bulb", "dark")
         large, quiet = [Cell(play, grow=0.55)], [rules]
         if waiting is not None:
             resume = partial(routes.ResumeMatch, waiting.key, self)
             large.append(Cell(Button("resume", UNPLACED, tr("Continue"), resume, "step", "dark"), grow=0.45))
         if waiting is not None or is_large:
-            lesson.kind = "panel"
             quiet.append(lesson)
         else:
             large.append(Cell(lesson, grow=0.45))
@@ -212,12 +209,13 @@ class Menu(Scene):
             )
         tiles = [quiet_cell(self.canvas, button, is_tile=not is_large) for button in quiet]
         house = [link_cell(self.canvas, link, tr(link.word), 84) for link in PAGE_LINKS if not link.is_public]
+        self._seam = Cell(w=shelf_decor.SEAM)
         aside: list[Part] = []
         below: list[Part] = []
         if self._has_links_below and self.waiting:
             aside, below = [Grid(*house, columns=2, gap=14)], [Row(*house, gap=14)]
         elif self._has_links_below:
-            tiles += house
+            tiles += self._seam, *house
         step, grow = (2, 0.0) if is_large else (len(tiles), 1.0)
         rows = [
             Row(*large, gap=14, h=92, grow=grow, most_h=138),
@@ -396,7 +394,7 @@ class Menu(Scene):
         if not self._boxes:
             return
         hour, dim = (None, WHITE) if self.ground is None else (self.ground.hour, GRADES[self.ground.hour].box)
-        self._living.draw_behind(canvas, self._boxes)
+        self._living.draw_behind(canvas, self._boxes, nail_of(self.ground), self.remembered.memories.winner)
         lit = self._grown(self.selected)
         if hour is not None:
             gleam = lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56)
@@ -422,7 +420,8 @@ class Menu(Scene):
         boxes = {game.key: self._grown(index) for index, game in enumerate(self.games)}
         opened = self.waiting[0].game if self.waiting else self.remembered.memories.crowned
         dim = WHITE if self.ground is None else mix(GRADES[self.ground.hour].box, WHITE, 0.4)
-        self.remembered.draw_tops(canvas, boxes, self.games[self.selected].key, opened, self._living.life.tick, dim)
+        lit, tick = self.games[self.selected].key, self._living.life.tick
+        self.remembered.draw_tops(canvas, boxes, lit, opened, tick, dim, is_painted=nail_of(self.ground) is not None)
 
     def _draw_box(self, canvas: Canvas, index: int, step: int, light: Colour) -> None:
         """Draw a box at a step of its growth; between the two sizes as a scaled picture of the one it will have."""
@@ -434,7 +433,7 @@ class Menu(Scene):
         canvas.put(sprite, box.x, box.y)
 
     def _draw_panel(self, canvas: Canvas) -> None:
-        shelf_decor.draw_plate(canvas, self._panel)
+        shelf_decor.draw_plate(canvas, self._panel, self._seam.box)
         if not self.games:
             canvas.block(tr("No games found"), self._panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return

@@ -35,7 +35,7 @@ from game.stage.table.transitions import FadeGroup
 from game.stage.table.words import SEPARATOR
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Push, Transition
-from game.stage.widgets import Button, Widget, even
+from game.stage.widgets import Button, Widget, even, spread
 from game.storage.stored import LibraryEntry
 
 from .living_room import ABOVE, LivingRoom, nail_of, shelf_room, shelved
@@ -179,8 +179,9 @@ class Menu(Scene):
         self._panel = panel.box
         self._previews.fit(self.canvas.paint, shelf_decor.PHOTO - 2 * shelf_decor.RIM)
         self.widgets = [*self._head.contents(Widget), *panel.contents(Widget)]
-        for kinds in (("card", "dark"), ("panel",)):
-            even(self.canvas, [button for button in panel.contents(Button) if button.kind in kinds])
+        buttons = panel.contents(Button)
+        for high in {button.box.h for button in buttons}:
+            even(self.canvas, [button for button in buttons if button.box.h == high])
         room, is_beside = Box(x, top, w, self._panel.y - top - 60), self._head.is_title_beside
         self._boxes, self._pitch = shelved(viewport, room, len(self.games), is_title_beside=is_beside)
         if self._boxes:
@@ -207,7 +208,7 @@ class Menu(Scene):
             quiet.append(
                 Button("kept", UNPLACED, words, routes.OpenSavedMatches, icon, "panel", whole, verb=tr("Open"))
             )
-        tiles = [quiet_cell(self.canvas, button, is_tile=not is_large) for button in quiet]
+        tiles: list[Part] = [quiet_cell(self.canvas, button, is_tile=True) for button in quiet if not is_large]
         house = [link_cell(self.canvas, link, tr(link.word), 84) for link in PAGE_LINKS if not link.is_public]
         self._seam = Cell(w=shelf_decor.SEAM)
         aside: list[Part] = []
@@ -216,10 +217,10 @@ class Menu(Scene):
             aside, below = [Grid(*house, columns=2, gap=14)], [Row(*house, gap=14)]
         elif self._has_links_below:
             tiles += self._seam, *house
-        step, grow = (2, 0.0) if is_large else (len(tiles), 1.0)
+        lines = [spread(self.canvas, quiet[n : n + 2], 14, h=84) for n in range(0, len(quiet), 2)]
         rows = [
-            Row(*large, gap=14, h=92, grow=grow, most_h=138),
-            *(Row(*tiles[n : n + step], gap=14, grow=grow, most_h=124) for n in range(0, len(tiles), step)),
+            Row(*large, gap=14, h=92, grow=0 if is_large else 1, most_h=138),
+            *(lines if is_large else [Row(*tiles, gap=14, grow=1, most_h=124)]),
         ]
         self.photo, self._mug = Cell(w=shelf_decor.PHOTO), Cell(w=shelf_decor.MUG)
         self._words_place = Cell(w=LEAST_WORDS, h=partial(_words_high, self.canvas, self.games), grow=0.64)

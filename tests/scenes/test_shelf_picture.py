@@ -13,7 +13,7 @@ from game.stage.layout.shapes import Box
 from game.stage.room import window
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.room_layout import RoomLayout
-from game.stage.room.shelf_decor import FIELD, NAIL, PICTURE
+from game.stage.room.shelf_decor import FIELD, NAIL, PICTURE, PLANT
 
 from .stagehand import opened, program, widget
 
@@ -48,7 +48,8 @@ def test_the_picture_hangs_where_nothing_hides_it(size: tuple[int, int]) -> None
     plan, place = menu.room(), hung(menu)
     assert isinstance(plan, RoomLayout)
     boxes = [target.shape.bounds for target in menu.targets() if target.key.startswith("box/")]
-    assert not [box for box in boxes if box.overlaps(place)]
+    plant = Box(0, boxes[-1].bottom - PLANT[1], boxes[-2].x, PLANT[1])
+    assert not [box for box in (*boxes, plant) if box.overlaps(place)]
     x, _, wide, high = plan.pane
     assert not Box(x - window.SIDE, 0, wide + 2 * window.SIDE, max(high, plan.curtain)).overlaps(place)
 
@@ -61,10 +62,8 @@ def test_the_picture_shows_the_last_winner_or_else_the_pawns() -> None:
 
 
 def test_without_room_for_the_picture_the_winner_stands_on_a_box() -> None:
-    menu = menu_after("red", SQUARE)
-    plan = menu.room()
-    assert plan is not None
-    assert plan.nail is None
+    menu, large = menu_after("red", SQUARE), opened(program(text_size=2.0).menu(), HIGH)
+    assert [plan.nail for plan in (menu.room(), large.room()) if plan is not None] == [None, None]
     assert shown(menu).get_buffer().raw != shown(menu_after("green", SQUARE)).get_buffer().raw
 
 

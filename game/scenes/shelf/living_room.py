@@ -27,7 +27,7 @@ from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.mascot import Mascot, draw_hanging
 from game.stage.room.room_layout import RoomLayout
-from game.stage.room.shelf_decor import PICTURE, draw_picture, draw_plant
+from game.stage.room.shelf_decor import PICTURE, PLANT, draw_picture, draw_plant
 from game.stage.room.window import LEDGE, SIDE
 
 from .shelf_head import ShelfHead
@@ -188,11 +188,12 @@ def nail_of(ground: Background | None) -> Spot | None:
 
 
 def _nail(boxes: Sequence[Box], rail: float, curtain: float) -> Spot | None:
-    """Return the place of a picture: between the last two boxes right of the curtain, or left of a lower row."""
+    """Return the place of a picture: right of the curtain between two boxes, or above the plant of a lower row."""
     wide, high = PICTURE
     first = next(box for box in boxes if box.bottom == boxes[-1].bottom)
     if first is not boxes[0]:
-        return (first.x / 2, first.y - FREE) if first.x > wide + 3 * FREE else None
+        has_room = first.x > wide + 3 * FREE and first.h > high - FREE + PLANT[1]
+        return (first.x / 2, first.y - FREE) if has_room else None
     x, free = (boxes[-2:][0].centre[0] + boxes[-1].centre[0]) / 2, first.y - rail - high
     is_clear = curtain + FREE < x - wide / 2 and x < boxes[-1].x and free > FREE
     return (x, rail + free * 0.5) if is_clear else None

@@ -14,9 +14,13 @@ from game.games import catalogue
 from game.rules.contract import Event, Seat, ranks
 from game.rules.game import Game
 from game.rules.match import Match, Player
+from game.scenes.match.moods import RESTING
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import (
     Crowns,
+    FacePlace,
+    Lead,
+    draw_face,
     draw_row,
     player_boxes,
     row_boxes,
@@ -128,6 +132,15 @@ def test_nobody_is_crowned_before_there_is_anything_to_lead_with(has_token: bool
     crowns = [driver.picture.get_at(screen.viewport.at(face.x, face.y - 0.51 * face.size)) for face in faces]
     crowned = [crown.r > 200 and crown.b < 150 for crown in crowns]
     assert crowned == [has_token and rank == 1 for rank in ranks(match.state)]
+
+
+def test_faces_that_share_the_lead_have_a_ring_and_no_crown() -> None:
+    canvas, place = canvas_of((1280, 800)), FacePlace(80, 200, 200)
+    plain, shared, alone = (
+        canvas.noted(lambda onto, lead=lead: draw_face(onto, place, "red", RESTING["neutral"], lead)) for lead in Lead
+    )
+    assert [*plain] == [*shared][1:] == [*alone][:-1], "the ring is below the face, the crown above it"
+    assert len(plain) == 1
 
 
 @pytest.mark.parametrize("key", ["beacon", "knightsleap", "places"])

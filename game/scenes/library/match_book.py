@@ -29,6 +29,7 @@ from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part,
 from game.stage.layout.shapes import Box
 from game.stage.parts import Card, Painting
 from game.stage.room.desk import THINGS
+from game.stage.room.shelf_decor import crown
 from game.stage.table.words import listed
 from game.stage.text.language import ntr, tr, written
 from game.stage.time.stack import Push, Transition, as_transition
@@ -395,10 +396,9 @@ class MatchBook(Book[LibraryEntry]):
             left, y = room.x + column * wide, room.y + (row + 0.5) * high
             size = min(56.0, high - 4)
             canvas.put(canvas.pieces.avatar(player.look, size), left + size / 2, y)
-            start = left + size + 16
             if player.name in item.winners:
-                canvas.image("icon/crown", size * 0.5, left + size + 26, y, "ink.on_card")
-                start += 38
+                canvas.put(crown(canvas.paint, round(size * 0.42)), left + size * 0.82, y - size * 0.36)
+            start = left + size + 16
             name = canvas.cut(called(player), "body_b", left + wide - start - 8)
             canvas.text(name, start, y, "body_b", "ink.on_card", width=left + wide - start - 8, height=high)
 

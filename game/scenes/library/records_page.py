@@ -25,6 +25,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Rest, Row
 from game.stage.layout.shapes import Box
 from game.stage.parts import SIGN, Card, Heading, Painting, Picture, Words
+from game.stage.room.shelf_decor import crown
 from game.stage.text.language import decimal, ntr, percent, separator, tr
 from game.stage.time.stack import Pop, Push, Transition
 from game.stage.widgets import Button, Picker, Widget, even, spread
@@ -322,7 +323,7 @@ def _draw_matches(canvas: Canvas, plot: Box, matches: Sequence[tuple[str, bool]]
         x, y, wide = left + (column + 0.5) * across, top + (row + 0.5) * down + 0.1 * side, round(side * 0.8)
         canvas.image(f"games/{game}/emblem", wide, x, y)
         if is_won:
-            canvas.image("table/crown", round(side * 0.62), x, y - side * 0.5)
+            canvas.put(crown(canvas.paint, round(side * 0.38)), x + side * 0.26, y - side * 0.4)
 
 
 class Bar(NamedTuple):
@@ -391,7 +392,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         choice = Picker("game", UNPLACED, tr("Game"), "", titles, self.at, self._turn_to, share=0)
         head = Cell(choice, w=CHOICE * large, h=84, grow=0.42), Cell(w=TOTAL * large, h=84, grow=0.58)
         place = Cell(grow=1)
-        self.show(Card(FirstFit(Row(*head, gap=30), Column(*head, gap=18)), place, gap=24, pad=(30, 30)))
+        self.show(Card(FirstFit(Row(*head, gap=30), Column(*head, gap=18)), place, gap=24, pad=(44, 30)))
         self.total, body = head[1].box, place.box
         challenges = self.games[self.at].challenges.CHALLENGES
         columns = max(1, min(3, int(body.w / (CELL * (0.4 + 0.6 * large)))))
@@ -434,7 +435,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         room = box.right - left
         large = self.context.settings.text_size
         title = Box(left, box.y + 2, room, min(46 * large, box.h * 0.34))
-        words = f"{tr(challenge.title)} · {times} ×" if times > 1 else tr(challenge.title)
+        words = f"{tr(challenge.title)} · ×{times}" if times > 1 else tr(challenge.title)
         canvas.text(words, left, title.centre[1], "body_b", "ink.on_card", width=room, height=title.h)
         rest = Box(left, title.bottom + 4, room, box.bottom - title.bottom - 8)
         canvas.block(tr(challenge.asks), rest, "small", "ink.on_card_2", lines=3)

@@ -442,7 +442,7 @@ class MatchScreen(MatchWords):
             self.view.draw_owner(canvas, owner, part if seat in (None, owner) else 1.0)
         self.turn.show(new, is_instant=self._is_quick)
         hour = None if self.ground is None else self.ground.hour
-        how = self.rows.leaders, hour, self.control.is_explaining, is_quick
+        how = self.rows.lead(self.turn.shown[0]), hour, self.control.is_explaining, is_quick
         parts: list[Draw] = [lambda onto: self.turn.draw(onto, self.zones.turn, *how), self.board.draw_front]
         for draw in reversed(parts) if self.board.is_changing and not self.board.is_held else parts:
             draw(canvas)

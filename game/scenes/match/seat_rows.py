@@ -38,25 +38,33 @@ class FacePlace:
     y: float
 
 
+class Lead(Enum):
+    NONE = auto()
+    SHARED = auto()
+    ALONE = auto()
+
+
 def draw_face(
-    canvas: Canvas, place: FacePlace, look: str, face: FaceLook, *, is_active: bool = False, is_leading: bool
+    canvas: Canvas, place: FacePlace, look: str, face: FaceLook, lead: Lead, *, is_active: bool = False
 ) -> None:
-    """Draw a player's animal on its badge, with its mood and a crown for the leader."""
+    """Draw a player's animal on its badge, with its mood; a crown if it leads, a ring if others do as well."""
     size, x, y = place.size, place.x + face.dx * place.size, place.y + face.dy * place.size
     avatar = canvas.pieces.avatar
+    if lead is Lead.SHARED and not is_active:
+        canvas.put(canvas.paint.disc(size + 2 * RIM, canvas.colour("state.gold")), x, y)
     if face.blend < 1.0:
         canvas.put(avatar(look, size, is_active=is_active, mood=face.before), x, y)
     sprite = avatar(look, size, is_active=is_active, mood=face.mood)
     if face.across != 1.0 or face.along != 1.0:
         sprite = sprite.squashed(face.across, face.along)
     canvas.put(sprite.faded(face.blend) if face.blend < 1.0 else sprite, x, y)
-    if is_leading:
+    if lead is Lead.ALONE:
         canvas.image("table/crown", round(size * 0.48), x, y - size * 0.5)
 
 
-def draw_row_face(canvas: Canvas, place: FacePlace, look: str, face: FaceLook, lit: float, is_leading: bool) -> None:
+def draw_row_face(canvas: Canvas, place: FacePlace, look: str, face: FaceLook, lit: float, lead: Lead) -> None:
     """Draw the face in a row that is `lit` at a strength of 0 to 1."""
-    draw = partial(draw_face, place=place, look=look, face=face, is_leading=is_leading)
+    draw = partial(draw_face, place=place, look=look, face=face, lead=lead)
     if lit < 1:
         draw(canvas)
     if lit > 0:
@@ -80,6 +88,8 @@ SMALL_FACE, FACE_OVER = 58.0, 52.0
 """Maximum size of a face beside name and standing in a single line, and minimum size of one over a standing."""
 RING = 20.0
 """Minimum difference of a row and a face in it, for the ring of the turn."""
+RIM = 4.0
+"""Width of the ring round a face that shares the lead."""
 ENOUGH, WORTH = 102.0, 1.15
 """Height at which a one-line standing is large enough, and the gain in height that justifies an unusual layout."""
 GRAIN: Sequence[Colour] = ((0, 0, 0, 255), (16, 9, 3, 255), (48, 29, 12, 255))
@@ -399,12 +409,17 @@ class SideRows:
     def leaders(self) -> Sequence[Seat]:
         return self._crowns.leaders
 
+    def lead(self, seat: Seat | None) -> Lead:
+        if seat not in self.leaders:
+            return Lead.NONE
+        return Lead.SHARED if len(self.leaders) > 1 else Lead.ALONE
+
     def follow(self, *, is_told: bool) -> bool:
         """Let the crowns follow the numbers shown; True if one has moved."""
         return self._crowns.follow(self._match, self._view, is_told=is_told)
 
     def face_at(self, seat: Seat) -> FacePlace:
-        return self.rows[seat].crowned if seat in self.leaders else self.rows[seat].face
+        return self.rows[seat].crowned if self.lead(seat) is Lead.ALONE else self.rows[seat].face
 
     def crowd_actions(self, seat: Seat) -> Box:
         return crowd_actions(self._crowd[seat].box)
@@ -416,7 +431,7 @@ class SideRows:
 
         `crowd` are the seats with buttons in their rows while several people decide simultaneously, else None.
         """
-        players, light, leaders = self._view.table.guests, self.highlight, self.leaders
+        players, light = self._view.table.guests, self.highlight
         light.aim(acting, reduced_motion=is_quick)
         rows = dict(enumerate(self.rows if crowd is None else self._crowd))
         for seat in crowd or ():
@@ -432,8 +447,8 @@ class SideRows:
             # The light falls on frames and names, not on the colours of the game.
             light.draw(canvas, {seat: row.box for seat, row in rows.items()})
         for seat, row in shown.items():
-            player, face, is_leading = players[seat], self._moods.face(seat), seat in leaders
-            place = row.crowned if is_leading else row.face
-            canvas.cached(("face", seat), draw_row_face, place, player.look, face, levels[seat], is_leading)
+            player, face, lead = players[seat], self._moods.face(seat), self.lead(seat)
+            place = row.crowned if lead is Lead.ALONE else row.face
+            canvas.cached(("face", seat), draw_row_face, place, player.look, face, levels[seat], lead)
             self._view.rows[seat] = row.standing
             self._view.row(canvas, seat, row.standing)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil, inf
 from typing import Final
 
@@ -28,7 +27,7 @@ from game.stage.time.fader import Fader, step
 
 from .director import Director
 from .moods import FaceLook, Moods
-from .seat_rows import FacePlace, draw_face
+from .seat_rows import FacePlace, Lead, draw_face
 
 Headline = tuple[Seat | None, str]
 ECHO: Final = 0.5
@@ -301,7 +300,7 @@ class TurnBar:
         self,
         canvas: Canvas,
         bar: Box,
-        leaders: Sequence[Seat],
+        lead: Lead,
         hour: Hour | None,
         is_explaining: bool,
         is_quick: bool,
@@ -320,7 +319,7 @@ class TurnBar:
             subtitles[subtitle] = lambda onto: onto.cached("subtitle", draw_subtitle, bar, subtitle)
         self._subtitles.draw(canvas, subtitles, reduced_motion=is_quick)
         is_said = headline[1] and not speech and not is_explaining
-        headlines = {headline: self._headline_at(bar, headline, leaders)} if is_said else {}
+        headlines = {headline: self._headline_at(bar, headline, lead)} if is_said else {}
         self._headlines.draw(canvas, headlines, reduced_motion=is_quick or self._is_popping)
         if speech:
             canvas.cached("speech", draw_speech, bar, speech)
@@ -330,14 +329,14 @@ class TurnBar:
             if held := step(self._view.motion.suspense, LEVELS):
                 canvas.shine(suspense(canvas.paint, hook.high, held), hook.x, hook.glass, pygame.BLEND_RGB_SUB)
 
-    def _headline_at(self, bar: Box, headline: Headline, leaders: Sequence[Seat]) -> Draw:
+    def _headline_at(self, bar: Box, headline: Headline, lead: Lead) -> Draw:
         seat, words = headline
         look = None if seat is None else self._director.match.players[seat].look
 
         def draw_still(canvas: Canvas) -> None:
             canvas.cached("headline", draw_headline, bar, look, words, headline == self.great)
             if seat is not None and look is not None:
-                face = bar, look, words, self._moods.face(seat), seat in leaders
+                face = bar, look, words, self._moods.face(seat), lead
                 canvas.cached("headline face", _draw_headline_face, *face)
 
         def draw_popping(canvas: Canvas) -> None:
@@ -360,7 +359,8 @@ class TurnBar:
         return self._great_for < POP_SECONDS and not self._view.table.reduced_motion
 
 
-def _draw_headline_face(canvas: Canvas, bar: Box, look: str, words: str, face: FaceLook, is_leading: bool) -> None:
+def _draw_headline_face(canvas: Canvas, bar: Box, look: str, words: str, face: FaceLook, lead: Lead) -> None:
     box, _, _ = _headline_places(canvas, bar, words, has_face=True)
-    place = FacePlace(84.0 if is_leading else HEADLINE_FACE, box.x + 48, box.centre[1] + CROWNED * is_leading)
-    draw_face(canvas, place, look, face, is_active=True, is_leading=is_leading)
+    is_crowned = lead is Lead.ALONE
+    place = FacePlace(84.0 if is_crowned else HEADLINE_FACE, box.x + 48, box.centre[1] + CROWNED * is_crowned)
+    draw_face(canvas, place, look, face, lead, is_active=True)

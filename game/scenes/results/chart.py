@@ -9,10 +9,16 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.text.language import tr
 
+BEFORE = 2
+"""Minimum number of turns on the chart before the first point."""
+ROUND = 5
+"""The first turn on the chart is a multiple of this."""
+
 
 def drawing_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[str]) -> Iterator[bool]:
     """Draw the curves of a report, each to the face of its player (by the key of a look); pause after every part."""
-    curves = report.curves
+    first = _first(report.curves)
+    curves = [curve[first:] for curve in report.curves]
     most = max((max(curve) for curve in curves if curve), default=1) or 1
     least = min(0, *(min(curve) for curve in curves if curve), 0)
     span = max(1, most - least)
@@ -20,15 +26,15 @@ def drawing_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[st
     canvas.text(tr(report.chart), box.x, box.y + 20, "small_b", "ink.on_card_2", width=box.w, height=40)
     plot = Box(box.x + 56, box.y + 66, box.w - 56 - 84, box.h - 66 - 44)
     yield False
-    _draw_grid(canvas, plot, least, most, length)
+    _draw_grid(canvas, plot, least, most, first, length)
     yield False
     looks = [canvas.theme.game[look] for look in players]
     ends: list[tuple[float, int]] = []
     for seat, curve in enumerate(curves):
         points = [(plot.w * i / (length - 1), plot.h * (most - value) / span) for i, value in enumerate(curve)]
         if len(points) > 1:
-            canvas.put(canvas.paint.polyline(points, looks[seat].dark, 9), plot.x, plot.y)
-            canvas.put(canvas.paint.polyline(points, looks[seat].fill, 6), plot.x, plot.y)
+            canvas.put(canvas.paint.polyline(points, looks[seat].dark, 10), plot.x, plot.y)
+            canvas.put(canvas.paint.polyline(points, looks[seat].fill, 7), plot.x, plot.y)
             yield False
         if points:
             ends.append((plot.y + points[-1][1], seat))
@@ -46,7 +52,17 @@ def drawing_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[st
         canvas.put(canvas.pieces.avatar(players[seat], round(apart) - 2), plot.right + 58, place)
 
 
-def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) -> None:
+def _first(curves: Sequence[Sequence[int]]) -> int:
+    """Return the turn at which the chart begins, shortly before any curve leaves its start.
+
+    >>> _first([(*[0] * 8, 5), (*[0] * 12, 2)]), _first([(0, 1), (0, 0)]), _first([(0, 0, 0), ()])
+    (5, 0, 0)
+    """
+    changes = (at for curve in curves for at, value in enumerate(curve) if value != curve[0])
+    return max(0, min(changes, default=0) - BEFORE) // ROUND * ROUND
+
+
+def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, first: int, length: int) -> None:
     line = canvas.colour("surface.card_line")
     span = max(1, most - least)
     values = _ticks(least, most, max(1, min(3, int(plot.h // 30) - 1)))
@@ -60,9 +76,9 @@ def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, length: int) ->
         canvas.text(
             str(value), plot.x - 14, y, "small", "ink.on_card_2", "right", 52, min(40, plot.h / max(1, len(values) - 1))
         )
-    marks = _ticks(0, length - 1, 3)
+    marks = _ticks(first, first + length - 1, 3)
     for at in marks:
-        x = plot.x + plot.w * at / (length - 1)
+        x = plot.x + plot.w * (at - first) / (length - 1)
         canvas.text(str(at), x, plot.bottom + 25, "small", "ink.on_card_2", "center", plot.w / len(marks), 38)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.scenes.base.poll import soonest
 from game.stage.canvas import Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.light import fall, lean
@@ -27,7 +27,7 @@ from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.mascot import Mascot, draw_hanging
 from game.stage.room.room_layout import RoomLayout
-from game.stage.room.shelf_decor import draw_plant
+from game.stage.room.shelf_decor import PICTURE, PLANT, draw_picture, draw_plant
 from game.stage.room.window import LEDGE, SIDE
 
 from .shelf_head import ShelfHead
@@ -48,6 +48,8 @@ CORD = 28.0
 DUSTY = 250.0
 """Distance to either side of the lamp within which dust is visible in its light."""
 BOARD = 96.0
+FREE: Final = 16.0
+"""Minimum gap around the picture on the wall."""
 LEAST_PANE = 240.0
 """Minimum width of a window between title and buttons. A narrower one hangs behind the boxes."""
 
@@ -80,9 +82,11 @@ class LivingRoom:
         self.host.look_at(lit.centre[0] - self.lamp.spot[0])
         self.lamp.go(lit.centre[0], lit.y - ABOVE, reduced_motion=reduced_motion)
 
-    def draw_behind(self, canvas: Canvas, boxes: Sequence[Box]) -> None:
-        """Draw a plant, and the shadows of the boxes on the wall, away from the lamp."""
+    def draw_behind(self, canvas: Canvas, boxes: Sequence[Box], nail: Spot | None, winner: str) -> None:
+        """Draw a plant, a picture of the last winner, and the shadows of the boxes on the wall, away from the lamp."""
         draw_plant(canvas, next(box for box in boxes if box.bottom == boxes[-1].bottom))
+        if nail is not None:
+            draw_picture(canvas, winner, nail, self.lamp.swing_at(nail[0]))
         shade = with_alpha(canvas.colour("ink.shade"), SHADOW)
         for box in boxes:
             aside, _ = fall("block", lean(*box.centre, self.lamp.spot))
@@ -173,8 +177,26 @@ def shelf_room(
         curtain=low - pane[1] - 8,
         reach=lit.h + ABOVE,
         flame=_flame(viewport, boxes[-1]),
+        nail=_nail(boxes, rail, pane[0] + pane[2] + SIDE),
         phase=board / 2,
     )
+
+
+def nail_of(ground: Background | None) -> Spot | None:
+    """Return the nail of the picture of the last winner, who is on a box where there is none."""
+    return ground.plan.nail if ground is not None and isinstance(ground.plan, RoomLayout) else None
+
+
+def _nail(boxes: Sequence[Box], rail: float, curtain: float) -> Spot | None:
+    """Return the place of a picture: right of the curtain between two boxes, or above the plant of a lower row."""
+    wide, high = PICTURE
+    first = next(box for box in boxes if box.bottom == boxes[-1].bottom)
+    if first is not boxes[0]:
+        has_room = first.x > wide + 3 * FREE and first.h > high - FREE + PLANT[1]
+        return (first.x / 2, first.y - FREE) if has_room else None
+    x, free = (boxes[-2:][0].centre[0] + boxes[-1].centre[0]) / 2, first.y - rail - high
+    is_clear = curtain + FREE < x - wide / 2 and x < boxes[-1].x and free > FREE
+    return (x, rail + free * 0.5) if is_clear else None
 
 
 def _flame(viewport: Viewport, last: Box) -> tuple[float, float]:

@@ -36,10 +36,10 @@ from game.stage.table.transitions import FadeGroup
 from game.stage.table.words import SEPARATOR
 from game.stage.text.language import LANGUAGES, current, tr
 from game.stage.time.stack import Push, Transition
-from game.stage.widgets import Button, Widget, even
+from game.stage.widgets import Button, Widget, even, spread
 from game.storage.stored import LibraryEntry
 
-from .living_room import ABOVE, LivingRoom, shelf_room, shelved
+from .living_room import ABOVE, LivingRoom, nail_of, shelf_room, shelved
 from .saved_matches import MatchPreview, Previews
 from .selected_box import SELECTED, SIZES, SWAP, draw_hero, step_at
 from .shelf_head import PAGE_LINKS, TILE, ShelfHead, link_cell, quiet_cell
@@ -69,7 +69,7 @@ class Menu(Scene):
         self._boxes: list[Box] = []
         self._head: ShelfHead
         self._panel = UNPLACED
-        self.photo, self._mug, self._words_place = Cell(), Cell(), Cell()
+        self.photo, self._mug, self._words_place, self._seam = Cell(), Cell(), Cell(), Cell()
         self._rail = RAIL
         self._rest_left = 0.0
         """Seconds until the hovered box is selected; 0 if no delay is running."""
@@ -175,8 +175,9 @@ class Menu(Scene):
         self._panel = panel.box
         self._previews.fit(self.canvas.paint, shelf_decor.PHOTO - 2 * shelf_decor.RIM)
         self.widgets = [*self._head.contents(Widget), *panel.contents(Widget)]
-        for kinds in (("card", "dark"), ("panel",)):
-            even(self.canvas, [button for button in panel.contents(Button) if button.kind in kinds])
+        buttons = panel.contents(Button)
+        for high in {button.box.h for button in buttons}:
+            even(self.canvas, [button for button in buttons if button.box.h == high])
         room, is_beside = Box(x, top, w, self._panel.y - top - 60), self._head.is_title_beside
         self._boxes, self._pitch = shelved(viewport, room, len(self.games), is_title_beside=is_beside)
         if self._boxes:
@@ -188,16 +189,13 @@ class Menu(Scene):
         """Return the words about a game with its buttons beside or below them: two to play, the others quiet."""
         waiting, is_large = self._waiting_of(game), self.viewport.is_large
         play = Button("play", UNPLACED, tr("Play"), partial(routes.OpenSeats, game), "play")
-        rules = Button(
-            "rules", UNPLACED, tr("Rules"), partial(routes.OpenRules, game), "book", "panel", verb=tr("Open")
-        )
+        rules = Button("rules", UNPLACED, tr("Rules"), partial(routes.OpenRules, game), "book", "dark", verb=tr("Open"))
         lesson = Button("lesson", UNPLACED, tr("First steps"), partial(routes.StartLesson, game), "bulb", "dark")
         large, quiet = [Cell(play, grow=0.55)], [rules]
         if waiting is not None:
             resume = partial(routes.ResumeMatch, waiting.key, self)
             large.append(Cell(Button("resume", UNPLACED, tr("Continue"), resume, "step", "dark"), grow=0.45))
         if waiting is not None or is_large:
-            lesson.kind = "panel"
             quiet.append(lesson)
         else:
             large.append(Cell(lesson, grow=0.45))
@@ -207,18 +205,19 @@ class Menu(Scene):
             quiet.append(
                 Button("kept", UNPLACED, words, routes.OpenSavedMatches, icon, "panel", whole, verb=tr("Open"))
             )
-        tiles = [quiet_cell(self.canvas, button, is_tile=not is_large) for button in quiet]
+        tiles: list[Part] = [quiet_cell(self.canvas, button, is_tile=True) for button in quiet if not is_large]
         house = [link_cell(self.canvas, link, tr(link.word), 84) for link in PAGE_LINKS if not link.is_public]
+        self._seam = Cell(w=shelf_decor.SEAM)
         aside: list[Part] = []
         below: list[Part] = []
         if self._has_links_below and self.waiting:
             aside, below = [Grid(*house, columns=2, gap=14)], [Row(*house, gap=14)]
         elif self._has_links_below:
-            tiles += house
-        step, grow = (2, 0.0) if is_large else (len(tiles), 1.0)
+            tiles += self._seam, *house
+        lines = [spread(self.canvas, quiet[n : n + 2], 14, h=84) for n in range(0, len(quiet), 2)]
         rows = [
-            Row(*large, gap=14, h=92, grow=grow, most_h=138),
-            *(Row(*tiles[n : n + step], gap=14, grow=grow, most_h=124) for n in range(0, len(tiles), step)),
+            Row(*large, gap=14, h=92, grow=0 if is_large else 1, most_h=138),
+            *(lines if is_large else [Row(*tiles, gap=14, grow=1, most_h=124)]),
         ]
         self.photo, self._mug = Cell(w=shelf_decor.PHOTO), Cell(w=shelf_decor.MUG)
         self._words_place = Cell(w=LEAST_WORDS, h=partial(_words_high, self.canvas, self.games), grow=0.64)
@@ -396,7 +395,7 @@ class Menu(Scene):
         if not self._boxes:
             return
         hour, dim = (None, WHITE) if self.ground is None else (self.ground.hour, GRADES[self.ground.hour].box)
-        self._living.draw_behind(canvas, self._boxes)
+        self._living.draw_behind(canvas, self._boxes, nail_of(self.ground), self.remembered.memories.winner)
         lit = self._grown(self.selected)
         if hour is not None:
             gleam = lamp.gleam(canvas.paint, hour, round(lit.w * 2.3), 56)
@@ -421,7 +420,8 @@ class Menu(Scene):
         boxes = {game.key: self._grown(index) for index, game in enumerate(self.games)}
         opened = self.waiting[0].game if self.waiting else self.remembered.memories.crowned
         dim = WHITE if self.ground is None else mix(GRADES[self.ground.hour].box, WHITE, 0.4)
-        self.remembered.draw_tops(canvas, boxes, self.games[self.selected].key, opened, self._living.life.tick, dim)
+        lit, tick = self.games[self.selected].key, self._living.life.tick
+        self.remembered.draw_tops(canvas, boxes, lit, opened, tick, dim, is_painted=nail_of(self.ground) is not None)
 
     def _draw_box(self, canvas: Canvas, index: int, step: int, light: Colour) -> None:
         """Draw a box at a step of its growth; between the two sizes as a scaled picture of the one it will have."""
@@ -433,7 +433,7 @@ class Menu(Scene):
         canvas.put(sprite, box.x, box.y)
 
     def _draw_panel(self, canvas: Canvas) -> None:
-        shelf_decor.draw_plate(canvas, self._panel)
+        shelf_decor.draw_plate(canvas, self._panel, self._seam.box)
         if not self.games:
             canvas.block(tr("No games found"), self._panel.inset(32), "h2", "ink.on_dark", "center", "middle")
             return

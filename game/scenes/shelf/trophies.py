@@ -117,15 +117,23 @@ class Trophies:
             canvas.image(f"medal/trophy_{metal}", (wide, high), box.right + room / 2, box.bottom + 6 - high / 2)
 
     def draw_tops(
-        self, canvas: Canvas, boxes: Mapping[str, Box], lit: str, opened: str, tick: int, dim: Colour
+        self,
+        canvas: Canvas,
+        boxes: Mapping[str, Box],
+        lit: str,
+        opened: str,
+        tick: int,
+        dim: Colour,
+        *,
+        is_painted: bool,
     ) -> None:
         """Draw the things on the boxes: the last winner with the crown, two dice, and the cat where nothing else is.
 
-        The lamp hangs above the box `lit`; the dice lie on the box `opened` last, the cat on one played little,
-        in dim light.
+        The winner `is_painted` where a picture hangs on the wall instead. The lamp hangs above the box `lit`; the dice
+        lie on the box `opened` last, the cat on one played little, in dim light.
         """
         crowned = self.memories.crowned
-        if (box := boxes.get(crowned)) is not None:
+        if not is_painted and (box := boxes.get(crowned)) is not None:
             shelf_decor.draw_winner(canvas, self.memories.winner, box)
         if (box := boxes.get(opened)) is not None:
             shelf_decor.draw_dice(canvas, box)

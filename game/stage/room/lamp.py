@@ -69,6 +69,11 @@ class HangingLamp:
         way = math.copysign(1.0, self._to[0] - self._from[0])
         return round(way * SWING * math.sin(3 * math.pi * part) * math.sqrt(1 - part))
 
+    def swing_at(self, x: float) -> int:
+        """Return the degrees by which a picture on the wall swings while the lamp passes it on its way."""
+        is_passed = min(self._from[0], self._to[0]) < x < max(self._from[0], self._to[0])
+        return round(-self.angle / 2) if is_passed else 0
+
     def hang(self, x: float, y: float) -> None:
         self._from = self._to = (x, y)
         self._passed = GLIDE + 2 * BEAT

@@ -50,6 +50,8 @@ class RoomLayout:
     """Distance below its mouth to which the lamp lights the wall; 0: there is no lamp."""
     flame: tuple[float, float] = (0.0, 0.0)
     """Place of the candle that lights the wall by night; (0, 0): there is none."""
+    nail: tuple[float, float] | None = None
+    """Place of the nail of a picture on the wall, if there is one."""
     twin: float = 0.0
     """Distance to a second window of the same kind; 0: there is none."""
     far: int = 9
@@ -143,11 +145,9 @@ def pane_picture(plan: RoomLayout, hour: Hour, land: str, scale: float) -> pygam
     """Draw the window with its curtains and a land as SVG; its top left corner belongs SIDE u left of the panes."""
     grade = GRADES[hour]
     _, _, w, h = plan.pane
-    grown = max(w / window.LAND[0], h / window.LAND[1])
-    shift = f"translate({w / 2 - window.LAND[0] / 2 * grown:.2f} {h - window.LAND[1] * grown:.2f}) scale({grown:.4f})"
     has_valance = plan.curtain > 0 and plan.pane[1] == 0
-    orb = "" if grade.orb is None else window.orb(w, h, grade.orb, window.VALANCE if has_valance else 0.0)
-    sky = svg.raster(f'<g transform="{shift}">{svg.inner(land)}</g>{orb}', w, h, scale)
+    top = window.VALANCE if has_valance else 0.0
+    sky = svg.raster(window.sky(w, h, svg.inner(land), grade.orb, top), w, h, scale)
     wide, tall = w + 2 * window.SIDE, max(h + window.LEDGE, plan.curtain)
     body = window.frame(w, h, hour)
     if plan.curtain:

@@ -1,4 +1,4 @@
-"""Decoration of the shelf: tally marks in chalk, winner, dice, cat and mug, a photograph under tape, a seam."""
+"""Decoration of the shelf: tally marks in chalk, winner, picture, dice, cat, mug, photograph, seams."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final
 import pygame
 
 from game.stage.canvas import Anchor, Canvas
-from game.stage.layout.shapes import Box
+from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Sprite, cached, layered
 from game.stage.paint.theme import Colour
 
 CHALK: Final[Colour] = (233, 213, 168, 217)
@@ -25,12 +25,18 @@ PHOTO, RIM = 214.0, 11.0
 ASKEW: Final = 3.0
 """Degrees by which the photograph is tilted."""
 THREAD: Final[Colour] = (233, 213, 168, 130)
+SEAM, SEAM_LONG = 24.0, 68.0
+"""Width of the gap that a seam divides, and its length."""
 TAPE: Final[Colour] = (233, 213, 168, 205)
 CAT, NAP = (1, 1, 2, 1, 3), 115
 """Poses of the cat in turn, and the ticks of each."""
 MUG, STEAM = 100.0, 9
 """Height of the mug, and ticks between two pictures of its steam."""
 PLANT: Final = (120.0, 150.0)
+PICTURE, NAIL, FIELD = (140.0, 130.0), (70.0, 6.0), (20.0, 44.0, 100.0, 66.0)
+"""Size of the picture on the wall, place of its nail, and the part within its frame."""
+BUST: Final = 128.0
+"""Height of the winner's figure in the picture, of which the upper part shows."""
 HEADS: Final = {
     "red": (0.0, 0.8),
     "blue": (-0.13, 0.65),
@@ -90,28 +96,60 @@ def stitches(paint: Paint, w: float, h: float, radius: float) -> Sprite:
     return Sprite(paint.draw_svg(body, w, h))
 
 
-def draw_plate(canvas: Canvas, panel: Box) -> None:
-    """Draw the panel below the shelf, with its stitches."""
+@cached
+def _seam(paint: Paint) -> Sprite:
+    """Return an upright seam, anchored at its middle."""
+    body = f'<path d="M6 4V{SEAM_LONG - 4}" fill="none" {svg.stroke(THREAD, 2.4, (15, 9))}/>'
+    return Sprite.centred(paint.draw_svg(body, 12, SEAM_LONG))
+
+
+def draw_plate(canvas: Canvas, panel: Box, seam: Box | None = None) -> None:
+    """Draw the panel below the shelf, with its stitches, and a seam between the buttons of a game and the others."""
     canvas.panel(panel, 28)
     canvas.put_box(stitches(canvas.paint, panel.w, panel.h, 28), panel)
+    if seam is not None and seam.w:
+        canvas.put(_seam(canvas.paint), *seam.centre)
 
 
 @cached
-def _crown(paint: Paint, size: float) -> Sprite:
+def crown(paint: Paint, size: float) -> Sprite:
     """Return a slightly tilted crown, anchored at its middle."""
     picture = pygame.transform.rotozoom(paint.art.image("table/crown", size), -TILT, 1.0)
     return Sprite.centred(picture)
 
 
+@cached
+def _crowned(canvas: Canvas, look: str, high: float) -> Sprite:
+    """Return the animal of this look with its crown, anchored at its foot."""
+    aside, head = (canvas.paint.px(part * high) for part in HEADS[look])
+    worn = crown(canvas.paint, round(high * 0.24))
+    return layered((canvas.pieces.figure(look, high), 0, 0), (worn, aside, -head))
+
+
 def draw_winner(canvas: Canvas, look: str, box: Box) -> None:
     """Draw the animal of this look with its crown on the right corner of a box; the crown alone if there is no look."""
     high, x, y = round(box.w * 0.5), box.right - box.w * 0.03, box.y + 3
-    if look not in HEADS:
-        canvas.put(_crown(canvas.paint, round(box.w * 0.26)), x, y - box.w * 0.06)
-        return
-    aside, head = HEADS[look]
-    canvas.put(canvas.pieces.figure(look, high), x, y)
-    canvas.put(_crown(canvas.paint, round(high * 0.24)), x + aside * high, y - head * high)
+    if look in HEADS:
+        canvas.put(_crowned(canvas, look, high), x, y)
+    else:
+        canvas.put(crown(canvas.paint, round(box.w * 0.26)), x, y - box.w * 0.06)
+
+
+def draw_picture(canvas: Canvas, look: str, nail: Spot, degrees: int) -> None:
+    """Draw a picture, turned about its nail: the animal of this look with its crown; without one, some pawns."""
+
+    def make() -> Sprite:
+        paint = canvas.paint
+        picture = paint.art.image("room/picture", PICTURE).copy()
+        if look in HEADS:
+            field = picture.subsurface([paint.px(at) for at in FIELD])
+            field.fill(canvas.colour(f"game.{look}.light"))
+            aside, head = HEADS[look]
+            middle, foot = FIELD[2] / 2 - aside * BUST / 2, (head + 0.13) * BUST
+            _crowned(canvas, look, BUST).draw(field, paint.px(middle), paint.px(foot))
+        return Sprite(picture, paint.px(NAIL[0]), paint.px(NAIL[1])).dimmed(0.9)
+
+    canvas.put(canvas.paint.turned(("picture", look), make, degrees, 1), *nail)
 
 
 def draw_dice(canvas: Canvas, box: Box) -> None:

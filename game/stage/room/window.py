@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from math import dist
 from typing import Final
 
 from game.stage.layout.shapes import Box
@@ -19,6 +21,9 @@ LEDGE: Final = 36.0
 BAR, CROSS = 8.0, 0.36
 """Half the width of a bar in u, and the position of the cross bar as a share of the height."""
 TRIM: Final[Colour] = (214, 168, 88, 255)
+STAR: Final = re.compile(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="[\d.]+"[^>]*/>')
+CLEAR: Final = 30.0
+"""Minimum distance of a star from the moon's rim."""
 BEACON: Final = (342.0, 236.0)
 """Position of the lighthouse's lantern in LAND."""
 
@@ -74,13 +79,24 @@ def frame(w: float, h: float, hour: Hour) -> str:
     return "".join(parts)
 
 
-def orb(w: float, h: float, colour: Colour, top: float) -> str:
-    """Return sun or moon, whole in the upper middle of panes of `w` x `h` u that are seen from `top` on."""
+def sky(w: float, h: float, land: str, colour: Colour | None, top: float) -> str:
+    """Return a land in panes of `w` x `h` u that are seen from `top` on, with sun or moon whole in the upper middle."""
+    grown = max(w / LAND[0], h / LAND[1])
+    left, high = w / 2 - LAND[0] / 2 * grown, h - LAND[1] * grown
+    shift = f"translate({left:.2f} {high:.2f}) scale({grown:.4f})"
+    if colour is None:
+        return f'<g transform="{shift}">{land}</g>'
     low = h * CROSS
     r = min(34.0, w / 3 * 0.3, (low - top) * 0.36)
     x, y = w / 2 - min(w / 12, w / 6 - BAR - r - 4), min((top + low) / 2, top + 1.4 * r + 6)
+
+    def star(found: re.Match[str]) -> str:
+        apart = dist((x, y), (left + float(found[1]) * grown, high + float(found[2]) * grown))
+        return found[0] if apart > r + CLEAR else ""
+
     stops = [(0.0, with_alpha(colour, 0.55)), (0.45, with_alpha(colour, 0.22)), (1.0, with_alpha(colour, 0))]
     return (
+        f'<g transform="{shift}">{STAR.sub(star, land)}</g>'
         f"<defs>{svg.radial('halo', (x, y), 2.6 * r, stops)}</defs>"
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{2.6 * r:.1f}" {svg.fill("halo")}/>'
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{r:.1f}" {svg.fill(colour)}/>'

@@ -397,3 +397,21 @@ def test_a_segment_that_is_complete_lies_in_the_light_on_every_colour_and_its_si
         assert not view.motion.filled
         seen.add(colour)
     assert seen == set(Colour)
+
+
+def test_before_its_first_points_a_row_tells_how_much_the_nearest_area_lacks() -> None:
+    view, state = view_at(GAME, 2), table()
+    borders = {area: geometry().borders[area] for area in Area}
+    state.crossed[0] = borders[Area.MAZE] & borders[Area.MAZE] - 1
+    view.sync(state)
+
+    def row() -> list[str]:
+        view.canvas.audit = []
+        view.draw_standing(view.canvas, 0, Box(0, 0, 480, 84))
+        return [text.text for text in view.canvas.audit]
+
+    assert row() == ["1 to go"]
+    state.crossed[0] = borders[Area.MAZE]
+    state.closed[0] = state.high[0] = 1 << Area.MAZE
+    view.sync(state)
+    assert row() == ["11"]

@@ -14,11 +14,12 @@ from game.games.diceland import GAME
 from game.games.diceland.board import BIT, Colour
 from game.games.diceland.events import ColourCompleted, FieldCrossed, RegionCompleted, TreasureFound
 from game.games.diceland.rules import CROSSING, PICKING, THROWING
-from game.games.diceland.view.standings import SheetProgress
+from game.games.diceland.view.standings import SheetProgress, draw_row
 from game.games.diceland.view.texts import describe, field
 from game.rules.common import OrderTurned
 from game.rules.match import Match
 from game.stage.canvas import Canvas
+from game.stage.layout.shapes import Box
 from game.stage.paint import svg
 from game.stage.table.placed_board import FILLED, fields_of
 from game.stage.time.timeline import Run
@@ -147,6 +148,15 @@ def test_a_treasure_is_counted_when_it_arrives() -> None:
     assert SheetProgress.of(*view.standing(0)).treasures == 0, "it is still on its way"
     run.update(60.0)
     assert SheetProgress.of(*view.standing(0)).treasures == 1
+
+
+@pytest.mark.parametrize(("taken", "words"), [(8, ["8/9"]), (9, ["9"]), (11, ["9", "+2"])])
+def test_treasures_beyond_the_goal_are_told_apart(taken: int, words: list[str]) -> None:
+    canvas = canvas_of((1280, 800))
+    canvas.audit = []
+    progress = SheetProgress(9, 2, (taken, 0, 0, 0, 0, 0), (18,) * 6)
+    draw_row(canvas, Box(0, 0, 480, 84), progress)
+    assert [text.text for text in canvas.audit if "left" not in text.text] == words
 
 
 def test_for_a_whole_colour_a_star_flies_to_where_the_colour_is_counted() -> None:

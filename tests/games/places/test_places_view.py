@@ -355,8 +355,8 @@ def test_the_focus_says_what_would_happen_and_the_lamp_gives_its_reason() -> Non
     assert offer.hint == "Choose a lit pawn."
     for target in offer.targets:
         hint = asked(view, state, 0, target.key).hint
-        assert hint.lower() == target.name.lower()
-        assert hint.endswith(view.advice(state, 0, target.act.action))
+        assert target.name.endswith(hint), "where it is follows from the picture"
+        assert hint == view.advice(state, 0, target.act.action)
     assert view.advice(state, 0, Play(3)) == "Play this card"
 
 

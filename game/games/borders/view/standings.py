@@ -14,6 +14,7 @@ from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.table.boards_view import PAPER
 from game.stage.table.standing import LOW as LOW_ROW
 from game.stage.table.standing import line_of, name_part
+from game.stage.text.language import tr
 
 from .board import Land, draw_die
 from .layout import AREA_LOOKS, BAR, FORMAT, LEAST, LOW_BAR
@@ -33,6 +34,8 @@ POINTS, PIPS, BESIDE = 50.0, 170.0, 14.0
 """Width of the points and maximum width of the circles in a row, and the gap beside each."""
 HIGH_ROW: Final = 104.0
 """Height of a standing from which the bar lies below the circles instead of beside them."""
+NEAREST: Final = 40.0
+"""Maximum size of the picture of the area nearest to being enclosed, in a row without points."""
 SEGMENTS: Final = 10.0
 """Height of the bar in a seat's row that fills with the completed segments."""
 
@@ -68,10 +71,10 @@ def _draw_tag(canvas: Canvas, x: float, y: float, k: float, area: int, is_struck
     _draw_pill(canvas, x, y, wide, high, "surface.card_hi", "surface.card_line")
     inner = canvas.paint.round_rect(2, round(high * 0.56), 0, canvas.colour("surface.card_line"))
     canvas.put(inner, x - 1, y - high * 0.28)
-    ink = "ink.disabled_on_card" if is_struck else "ink.on_card"
+    ink = "ink.on_card_2" if is_struck else "ink.on_card"
     canvas.text(str(HIGH[area]), x - wide * 0.235, y, "number_s", ink, "center", wide * 0.4, high - 2)
     if is_struck:
-        canvas.put(_strike(canvas, round(high * 1.05) / 2), x - wide * 0.235, y)
+        canvas.put(_strike(canvas, round(high * 0.8) / 2), x - wide * 0.235, y)
     low_ink = "ink.on_card" if is_struck else "ink.on_card_2"
     canvas.text(str(LOW[area]), x + wide * 0.235, y, "number_s", low_ink, "center", wide * 0.4, high - 2)
 
@@ -111,7 +114,7 @@ def draw_early(canvas: Canvas, land: Land, segment: int) -> None:
 def _strike(canvas: Canvas, half: float) -> Sprite:
     """Draw a felt-pen stroke through a number, `half` wide to either side of its middle."""
     path = f"M{-half} {half * 0.42}C{-half * 0.3} {half * 0.1} {half * 0.4} {-half * 0.14} {half} {-half * 0.5}"
-    body = f'<path d="{path}" fill="none" {svg.stroke(canvas.colour("ink.marker"), max(4.0, half * 0.26))}/>'
+    body = f'<path d="{path}" fill="none" {svg.stroke(canvas.colour("ink.marker"), max(2.5, half * 0.18))}/>'
     return canvas.paint.framed(body, ((-half, -half), (half, half)), 6)
 
 
@@ -145,18 +148,18 @@ def _draw_values(canvas: Canvas, bar: Box, standing: AreaStanding, area: Area) -
     if area:
         line = canvas.paint.round_rect(2, round(bar.h * 0.7), 0, canvas.colour("surface.card_line"))
         canvas.put(line, x, bar.y + bar.h * 0.15)
-    canvas.image(AREA_LOOKS[area].image, (64 * k, 58 * k), x + column * 0.32, bar.centre[1])
-    scored, cx, high = standing.scored(area), x + column * 0.77, bar.h / 2 - 3
+    canvas.image(AREA_LOOKS[area].image, (60 * k, 56 * k), x + column * 0.3, bar.centre[1])
+    scored, cx, high = standing.scored(area), x + column * 0.735, bar.h / 2 - 3
     for points, part in ((HIGH[area], 0.27), (LOW[area], 0.74)):
         cy = bar.y + bar.h * part
         is_mine = scored == points
         is_gone = scored is not None or (points == HIGH[area] and standing.is_struck(area))
         if is_mine:
-            canvas.put(_ringed(canvas, round(high * 0.98) / 2), cx, cy)
-        ink = "ink.on_card" if is_mine or not is_gone else "ink.disabled_on_card"
+            canvas.put(_ringed(canvas, round(high * 0.88) / 2), cx, cy)
+        ink = "ink.on_card" if is_mine or not is_gone else "ink.on_card_2"
         canvas.text(str(points), cx, cy, "number_s", ink, "center", column * 0.46, high)
         if is_gone and not is_mine:
-            canvas.put(_strike(canvas, round(high * 0.98) / 2), cx, cy)
+            canvas.put(_strike(canvas, round(high * 0.8) / 2), cx, cy)
 
 
 def _plate(bar: Box) -> Box:
@@ -205,21 +208,44 @@ def mini_place(box: Box, named: float = 0.0) -> Box:
     return Box(box.right - PAPER - wide, top, wide, wide / ratio)
 
 
-def draw_row(canvas: Canvas, box: Box, points: int, count: int, goal: int, segments: int, named: float = 0.0) -> None:
+def draw_row(
+    canvas: Canvas,
+    box: Box,
+    points: int,
+    count: int,
+    goal: int,
+    segments: int,
+    nearest: tuple[Area, int] | None,
+    named: float = 0.0,
+) -> None:
+    """Draw a seat's points, enclosed areas and segments; before the first points the `nearest` area instead."""
     mini = mini_place(box, named)
     bar, fill = segments_place(box, named), canvas.colour("ink.disabled_on_dark")
     canvas.put_box(canvas.paint.round_rect(bar.w, SEGMENTS, SEGMENTS / 2, with_alpha(fill, 0.55)), bar)
     if segments:
         done = max(SEGMENTS, bar.w * segments / len(Segment))
         canvas.put_box(canvas.paint.round_rect(done, SEGMENTS, SEGMENTS / 2, canvas.colour("state.gold_light")), bar)
-    x, y = row_spot(box, named)
-    canvas.text(str(points), x, y, "number_m", "state.gold_light", "center", POINTS, 46)
-    if not is_stacked(box):
-        room = bar.w if bar.x == box.x else bar.x - BESIDE - box.x
-        _draw_pips(canvas, box.x, box.y + box.h * 0.62 if bar.x == box.x else bar.centre[1], room, count, goal)
+    room, rows = bar.w if bar.x == box.x else bar.x - BESIDE - box.x, 1
+    y = box.y + box.h * 0.62 if bar.x == box.x else bar.centre[1]
+    if is_stacked(box):
+        rows = 1 if room >= ROOMY_PITCH * max(goal, count) else 2
+        y = mini.bottom - 26
+    if nearest is not None:
+        _draw_nearest(canvas, Box(box.x, y - NEAREST / 2, room, NEAREST), *nearest, is_high=is_stacked(box))
         return
-    rows = 1 if bar.w >= ROOMY_PITCH * max(goal, count) else 2
-    _draw_pips(canvas, box.x, mini.bottom - 26 - (rows - 1) * 34, bar.w, count, goal, rows=rows)
+    canvas.text(str(points), *row_spot(box, named), "number_m", "state.gold_light", "center", POINTS, 46)
+    _draw_pips(canvas, box.x, y - (rows - 1) * 34, room, count, goal, rows=rows)
+
+
+def _draw_nearest(canvas: Canvas, box: Box, area: Area, missing: int, *, is_high: bool) -> None:
+    """Draw an area and the number of fields it lacks: words beside it or, if there is room, below it, else a number."""
+    words, aside, y = tr("{n} to go", n=missing), NEAREST + 8, box.centre[1]
+    crowds = [canvas.crowds(words, "small_b", taken, box.w, NEAREST) for taken in (aside, 0.0)]
+    is_below = is_high and crowds == [True, False]
+    canvas.image(AREA_LOOKS[area].image, (NEAREST, NEAREST), box.x + NEAREST / 2, y - 36 * is_below)
+    x = box.x + (0.0 if is_below else aside)
+    shown = str(missing) if crowds[0] and not is_below else words
+    canvas.text(shown, x, y, "small_b", "state.gold_light", width=box.right - x, height=NEAREST)
 
 
 def segments_place(box: Box, named: float = 0.0) -> Box:
@@ -230,7 +256,7 @@ def segments_place(box: Box, named: float = 0.0) -> Box:
     room = mini.x - BESIDE - box.x - (POINTS + BESIDE if box.h < LOW_ROW else 0)
     if box.h >= HIGH_ROW:
         return Box(box.x, box.bottom - 2 * SEGMENTS, room, SEGMENTS)
-    pips = min(PIPS, room * 0.6)
+    pips = min(PIPS, room * 0.7)
     return Box(box.x + pips + BESIDE, line_of(box)[0] - SEGMENTS / 2, room - pips - BESIDE, SEGMENTS)
 
 

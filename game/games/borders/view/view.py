@@ -143,7 +143,9 @@ class BordersView(BoardsView[BordersState, BordersViewModel, BordersAnimations, 
     def draw_standing(self, canvas: Canvas, seat: int, box: Box) -> None:
         areas = self.rests(seat)
         count, segments = areas.closed.bit_count(), self.shown.segments(seat)
-        standings.draw_row(canvas, box, areas.points, count, self.shown.goal, segments, self.boards.named)
+        is_begun = bool(areas.points or self.shown.closed[seat])
+        nearest = None if is_begun else self.shown.nearest(seat)
+        standings.draw_row(canvas, box, areas.points, count, self.shown.goal, segments, nearest, self.boards.named)
 
     # ---- choosing
 

@@ -117,6 +117,10 @@ class BordersViewModel(BoardsViewModel[Partition]):
         missing = {area: self.missing(seat, area) for area in Area}
         return {area: fields for area, fields in missing.items() if 0 < len(fields) <= most}
 
+    def nearest(self, seat: int) -> tuple[Area, int]:
+        """Return the area whose border lacks the fewest fields, and their number; of several the most valuable."""
+        return min(((area, len(self.missing(seat, area))) for area in Area), key=lambda one: (one[1], -one[0]))
+
     def missing(self, seat: int, area: Area) -> tuple[int, ...]:
         """Return the fields of an area's border that the seat has not crossed."""
         return numbers(geometry().borders[area] & ~self.crossed[seat])

@@ -9,6 +9,7 @@ from game.games.diceland.board import Side, distances
 from game.rules.bitset import numbers
 from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Fixed, Spot
+from game.stage.paint.theme import StyleName
 from game.stage.table.boards_view import PAPER
 from game.stage.table.standing import LOW
 from game.stage.text.language import tr
@@ -150,12 +151,25 @@ def _draw_counter(canvas: Canvas, box: Box, progress: SheetProgress) -> None:
     star = min(54.0, box.h * 0.86, box.w * 0.34)
     canvas.image("glyph/treasure", round(star), box.x + star / 2, box.centre[1])
     left, room = box.x + star + 6, box.w - star - 6
+    if count >= goal:
+        _draw_reached(canvas, Box(left, box.y, room, box.h), progress, "number_l", ("ink.on_card", "ink.on_card_2"))
+        return
     if room < 90:
         canvas.text(f"{count}/{goal}", left, box.centre[1], "number_s", "ink.on_card", width=room, height=box.h)
         return
     used = canvas.text(str(count), left, box.centre[1], "number_l", "ink.on_card", width=room * 0.55, height=box.h)
     y, ink = box.centre[1] + 2, "ink.on_card_2"
     canvas.text(f"/{goal}", left + used + 4, y, "number_m", ink, width=room - used - 4, height=box.h * 0.8)
+
+
+def _draw_reached(canvas: Canvas, box: Box, progress: SheetProgress, style: StyleName, inks: tuple[Ink, Ink]) -> None:
+    """Draw the goal with a tick, and the treasures beyond it."""
+    y, size, more = box.centre[1], min(34.0, box.h * 0.7, box.w * 0.3), progress.treasures - progress.goal
+    used = canvas.text(str(progress.goal), box.x, y, style, inks[0], width=box.w * 0.3, height=box.h)
+    canvas.image("icon/check", round(size), box.x + used + 2 + size / 2, y, inks[0])
+    if more:
+        left = box.x + used + size + 4
+        canvas.text(f"+{more}", left, y, "small_b", inks[1], width=box.right - left, height=box.h * 0.8)
 
 
 def _sign_width(high: float) -> float:
@@ -245,8 +259,12 @@ def draw_row(canvas: Canvas, box: Box, progress: SheetProgress, named: float = 0
     size = min(36.0, box.h * 0.26) if is_tall else 38.0
     y = row_spot(box)[1]
     canvas.image("glyph/treasure", round(size), box.x + 19, y)
-    treasures = f"{progress.treasures}/{progress.goal}"
-    canvas.text(treasures, box.x + 44, y, "number_s", "ink.on_dark", width=76, height=high)
+    count = Box(box.x + 44, y - high / 2, 68, high)
+    if progress.treasures >= progress.goal:
+        _draw_reached(canvas, count, progress, "number_s", ("state.gold", "ink.on_dark_2"))
+    else:
+        words = f"{progress.treasures}/{progress.goal}"
+        canvas.text(words, count.x, y, "number_s", "ink.on_dark", width=76, height=high)
     if not progress.is_dealt:
         return
     mini = mini_place(box, named)

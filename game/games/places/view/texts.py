@@ -16,7 +16,7 @@ from game.games.places.rules import DUELLING, MOVING, SHOWDOWN, SWAPPING, Places
 from game.rules.contract import Event, Seat
 from game.stage.table.offer import Offer
 from game.stage.table.table import Table
-from game.stage.table.words import colour_name, listed, sentence
+from game.stage.table.words import colour_name, listed
 from game.stage.text.language import N_, ntr, tr
 
 from . import cards
@@ -87,7 +87,7 @@ class PlacesTexts:
             return tr("The highest shield wins.")
         if action is None:
             return tr("Choose a lit pawn.")
-        return sentence(self.move(state, offer.seat, action))
+        return self.outlook(preview(state, offer.seat, action))
 
     def advice(self, state: PlacesState, seat: Seat, action: object) -> str:
         """Return the words of a suggested action; empty if it is not legal in this position."""
@@ -141,7 +141,7 @@ class PlacesTexts:
             return tr("A circle: one more lap.")
         if seen.jump:
             return tr("On to the next circle.")
-        return tr("An empty space.")
+        return tr("Lands on an empty space.")
 
     # ---- choices
 

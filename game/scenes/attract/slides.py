@@ -84,7 +84,7 @@ WIDE: Final = SlidePlan(
     is_across=False,
     board=(0.43, 0.8),
     alone=(0.79, 0.665, 7.0),
-    boards=((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.8, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0)),
+    boards=((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.837, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0)),
     boxes=((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0)),
     box=0.19,
     named=0.3,
@@ -138,6 +138,7 @@ class Slide(Scene):
         self._age = 0.0
         self._boxes: Sequence[PlacedBox] = ()
         self.focus.is_shown = False
+        self.bar.is_on_boards = True
 
     def enter(self) -> None:
         """Silence the music: attract mode runs in an empty room."""

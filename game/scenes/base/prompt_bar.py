@@ -16,7 +16,7 @@ from game.input.prompts import Cap
 from game.stage.canvas import INK, Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
-from game.stage.paint.theme import EASE, StyleName
+from game.stage.paint.theme import EASE, StyleName, with_alpha
 from game.stage.table.transitions import Draw, FadeGroup, Fades
 from game.stage.text.language import tr
 
@@ -101,6 +101,8 @@ class PromptBar:
         self._is_fleeting = self._is_calm = False
         self.is_silent = False
         """True while neither hint nor toast is shown."""
+        self.is_on_boards = False
+        """True if the prompts need a dark ground."""
         self.boxes: Sequence[tuple[Box, Command]] = ()
         """Areas in which a command can be pressed."""
         self._laid: tuple[Canvas, PromptText, Sequence[PromptEntry]] | None = None
@@ -170,6 +172,9 @@ class PromptBar:
         """Draw the bar, with its toast in place of the hint. Reduced motion skips the cross-fades."""
         said = self.said(hint)
         self._lay(canvas, said, entries)
+        for box, _ in self.boxes if self.is_on_boards else ():
+            dark = canvas.paint.round_rect(round(box.w), 64, 32, with_alpha(canvas.colour("ink.shade"), 0.75))
+            canvas.put(dark, box.x, box.y + 4)
         things: dict[Hashable, Draw] = {}
         if said.words and not said.is_toast:
             line = said.words, self._place

@@ -9,7 +9,8 @@ from __future__ import annotations
 import io
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
-from functools import lru_cache, partial
+from functools import partial
+from math import radians, tan
 from pathlib import Path
 from typing import Final
 
@@ -23,8 +24,10 @@ from game.scenes.base.side_page import SidePage
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row, Stack
 from game.stage.layout.shapes import Box
-from game.stage.paint.furniture import BOX_FRONT
-from game.stage.paint.theme import parse_colour
+from game.stage.paint.furniture import BOX_FRONT, WHITE
+from game.stage.paint.paint import Paint
+from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import Colour, parse_colour
 from game.stage.parts import Card, Heading
 from game.stage.table.module import view_of
 from game.stage.text.language import current, tr
@@ -64,6 +67,9 @@ HEAD = 60.0
 """Height of a page title, which no figure stands beside."""
 FIGURE = 0.78
 """Height of a figure, as a share of the page."""
+TILT, AROUND = 1.5, 16.0
+"""Degrees by which a picture of the guide is tilted, and the room that its shadow takes."""
+RIM: Final[Colour] = (43, 27, 18, 255)
 
 
 class Reader(SidePage, ABC):
@@ -278,23 +284,25 @@ class Guide(Reader):
         return Heading("icon/question", tr("Help"))
 
     def figure(self, canvas: Canvas, name: str, box: Box) -> None:
-        fitted = fit_picture(FOLDER / name, (round(box.w * canvas.scale), round(box.h * canvas.scale)))
-        if fitted is not None:
-            left, top = box.centre[0] * canvas.scale, box.centre[1] * canvas.scale
-            w, h = fitted.get_size()
-            canvas.surface.blit(fitted, (round(left - w / 2), round(top - h / 2)))
+        mounted = canvas.paint.kept((name, box.w, box.h), lambda: _mounted(canvas.paint, FOLDER / name, box), "brief")
+        canvas.put(mounted, *box.centre)
 
 
-@lru_cache(16)
-def fit_picture(path: Path, room: tuple[int, int]) -> pygame.Surface | None:
-    """Load a picture, scaled to at most that many pixels in its aspect ratio; None if it cannot be read."""
+def _mounted(paint: Paint, path: Path, box: Box) -> Sprite:
+    """Return a picture as a slightly tilted print with round corners on its shadow; nothing if it cannot be read."""
     try:
-        picture = pygame.image.load(io.BytesIO(path.read_bytes()), path.suffix)
+        picture = pygame.image.load(io.BytesIO(path.read_bytes()), path.suffix).convert_alpha()
     except (pygame.error, OSError):
-        return None
-    share = min(room[0] / picture.get_width(), room[1] / picture.get_height())
-    size = max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share))
-    return pygame.transform.smoothscale(picture.convert(), size)
+        return Sprite(pygame.Surface((1, 1), pygame.SRCALPHA))
+    wide, high = picture.get_size()
+    slope = tan(radians(TILT))
+    k = min((box.w - AROUND) / (wide + slope * high), (box.h - AROUND) / (high + slope * wide))
+    w, h = wide * k, high * k
+    corners, rim = paint.plain(w, h, 16, WHITE).surface, paint.plain(w, h, 16, None, RIM, 4)
+    corners.blit(pygame.transform.smoothscale(picture, corners.get_size()), (0, 0), None, pygame.BLEND_RGBA_MULT)
+    layers = (0.0, 0.0, Sprite(corners)), (0.0, 0.0, rim)
+    flat = paint.stack(w, h, layers, paint.plain_shadow(w, h, 16, "card"))
+    return Sprite(flat.surface, flat.ox + paint.px(w / 2), flat.oy + paint.px(h / 2)).turned(TILT)
 
 
 def covered(found: tuple[Section, ...]) -> tuple[Section, ...]:

@@ -14,6 +14,9 @@ import pygame
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.pixels import nine
 
+RIM = 24
+"""Number of directions in which a shape is shifted to draw a line round it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
@@ -48,6 +51,17 @@ class Sprite:
         surface = self.surface.copy()
         surface.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, self.ox, self.oy)
+
+    def rimmed(self, colour: tuple[int, ...], wide: int) -> Sprite:
+        """Return a copy with a line of this colour, `wide` pixels, round its outline."""
+        shape, (across, along) = self.surface.copy(), self.surface.get_size()
+        shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        shape.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+        surface = pygame.Surface((across + 2 * wide, along + 2 * wide), pygame.SRCALPHA)
+        for turn in range(0, 360, 360 // RIM):
+            surface.blit(shape, (wide + round(wide * cos(radians(turn))), wide + round(wide * sin(radians(turn)))))
+        surface.blit(self.surface, (wide, wide))
+        return Sprite(surface, self.ox + wide, self.oy + wide)
 
     def stretched(self, right: int, down: int) -> Sprite:
         """Return a copy with its middle column and row repeated by so many pixels, for uniform pictures."""

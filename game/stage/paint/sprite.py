@@ -11,8 +11,8 @@ from typing import Concatenate, Generic, Literal, ParamSpec, Protocol, TypeVar, 
 
 import pygame
 
-from game.stage.paint.frame import DrawTarget
-from game.stage.paint.pixels import nine
+from game.stage.paint.frame import DrawOp, DrawTarget, around
+from game.stage.paint.pixels import nine, ragged
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,8 @@ class Sprite:
     surface: pygame.Surface
     ox: int = 0
     oy: int = 0
+    rims: tuple[DrawOp, ...] = ()
+    """What lies around the surface, relative to its corner, if that is only the opaque inside of a picture."""
 
     @classmethod
     def centred(cls, surface: pygame.Surface) -> Sprite:
@@ -32,10 +34,21 @@ class Sprite:
 
     @property
     def weight(self) -> int:
-        return weight_of(self.surface)
+        return weight_of(self.surface) + sum(weight_of(rim) for rim, *_ in self.rims)
 
     def draw(self, target: DrawTarget, x: float, y: float) -> None:
-        target.blit(self.surface, (round(x) - self.ox, round(y) - self.oy))
+        left, top = round(x) - self.ox, round(y) - self.oy
+        for rim, (right, down), *_ in self.rims:
+            target.blit(rim, (left + right, top + down))
+        target.blit(self.surface, (left, top))
+
+    def split(self, inside: pygame.Rect) -> Sprite:
+        """Return it with its opaque inside as a picture of its own: nothing is drawn below, and it is soon copied."""
+        core = ragged(inside.size)
+        core.blit(self.surface, (0, 0), inside)
+        rims = around(self.surface.get_rect(), inside)
+        cut = [(self.surface.subsurface(rim).copy(), (rim.x - inside.x, rim.y - inside.y)) for rim in rims]
+        return Sprite(core, self.ox - inside.x, self.oy - inside.y, (*cut,))
 
     def faded(self, alpha: float) -> Sprite:
         """Return a copy with alpha 0 to 1; for single sprites, not for full screens."""

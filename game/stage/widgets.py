@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf
-from typing import Literal, Unpack
+from typing import Final, Literal, Unpack
 
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.containers import UNPLACED, Cell, Row, Size
@@ -28,6 +28,8 @@ APART = 26.0
 """Gap between two answers: their focus rings do not overlap."""
 TRACK = 124.0, 58.0
 """Size of a switch without its label."""
+SIGNS: Final = (40.0, 28.0)
+"""Usual and small size of the icon beside a label."""
 TILE_ICON, TILE_WORD = 40.0, 34.0
 """Maximum size of the icon on a tile, and height of the label below it with its gap."""
 CLEAR = 16.0
@@ -94,6 +96,8 @@ class Button(Widget):
     is_on: bool = False
     most: float | None = None
     """Maximum size of its label in u, to match its neighbours."""
+    sign: float = SIGNS[0]
+    """Maximum size of the icon in u, to match its neighbours; 0: without it."""
     is_tile: bool = False
     """True if the icon stands above a small label."""
     verb: str = ""
@@ -107,7 +111,8 @@ class Button(Widget):
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         look = self.label, self.icon, self.kind, self.reason, self.style, self.align, self.is_on, self.most, self.box
-        canvas.cached(("button", self.key), lambda onto, *look: self._draw(onto, is_pressed), *look, is_pressed)
+        shown = *look, self.sign, is_pressed
+        canvas.cached(("button", self.key), lambda onto, *_: self._draw(onto, is_pressed), *shown)
 
     def _draw(self, canvas: Canvas, is_pressed: bool) -> None:
         kind = "card" if self.is_on else self.kind
@@ -134,7 +139,7 @@ class Button(Widget):
             canvas.image(f"icon/{self.icon}", high, x, y, ink)
             canvas.text(self.label, x, y + (high + TILE_WORD) / 2, "small", ink, "center", words.w, words.h)
             return
-        draw_label(canvas, self.label, self.icon, face, ink, self.style, self.align, self.most)
+        draw_label(canvas, self.label, self.icon, face, ink, self.style, self.align, self.most, self.sign)
 
 
 def draw_label(
@@ -146,14 +151,15 @@ def draw_label(
     style: StyleName = "button",
     align: Literal["left", "center"] = "center",
     most: float | None = None,
+    sign: float = SIGNS[0],
 ) -> None:
     """Draw icon and label in the middle of a box; if room is scarce the icon is dropped first."""
-    size = min(40.0, box.h * 0.5)
+    size = min(sign, box.h * 0.5)
     x, y = box.centre
     if not label:
         canvas.image(f"icon/{icon}", size, x, y, ink)
         return
-    taken, room, high = _sign(canvas, label, icon, box, style, most)
+    taken, room, high = _sign(canvas, label, icon, box, style, most, sign)
     wide = canvas.line(label, style, ink, room - taken, high)[0].width / canvas.scale
     left = box.x + (box.w - room) / 2 + 4 if align == "left" else box.x + (box.w - taken - wide) / 2
     if taken:
@@ -162,11 +168,12 @@ def draw_label(
 
 
 def _sign(
-    canvas: Canvas, label: str, icon: str, box: Box, style: StyleName, most: float | None = None
+    canvas: Canvas, label: str, icon: str, box: Box, style: StyleName, most: float | None, sign: float
 ) -> tuple[float, float, float]:
     """Return the width taken by an icon (0 if dropped), and the width and height of icon and label in this box."""
-    room, high = box.w - 2 * min(24.0, box.w * 0.08), box.h - 18 if most is None else min(box.h - 18, most * INK)
-    taken = min(40.0, box.h * 0.5) + 14 if icon else 0.0
+    aside = min(24.0 if sign in (0, SIGNS[0]) else 12.0, box.w * 0.08)
+    room, high = box.w - 2 * aside, box.h - 18 if most is None else min(box.h - 18, most * INK)
+    taken = 1.3 * min(sign, box.h * 0.5) if icon else 0.0
     if taken and canvas.crowds(label, style, taken, room, high):
         taken = 0.0
     return taken, room, high
@@ -174,18 +181,23 @@ def _sign(
 
 def spread(canvas: Canvas, buttons: Sequence[Button], gap: float, **size: Unpack[Size]) -> Row:
     """Return a row of buttons, each as wide as its label needs."""
-    wished = [canvas.width(button.label, button.style, 70) + 110 for button in buttons]
+    wished = [canvas.width(button.label, button.style, 70) + 80 for button in buttons]
     return Row(*(Cell(button, grow=wide) for button, wide in zip(buttons, wished, strict=True)), gap=gap, **size)
 
 
 def even(canvas: Canvas, widgets: Sequence[Widget]) -> None:
-    """Give the labels of grouped buttons but tiles the size that fits the longest; all keep their icons or none."""
+    """Give the labels of grouped buttons but tiles the size that fits the longest, and icons of one size or none.
+
+    Those that have lost their icons before, as a part of the group, stay without.
+    """
     buttons = [one for one in widgets if isinstance(one, Button) and one.label and not one.is_tile]
-    rooms = [_sign(canvas, button.label, button.icon, button.box, button.style) for button in buttons]
-    if not all(taken for button, (taken, _, _) in zip(buttons, rooms, strict=True) if button.icon):
-        rooms = [(0.0, room, high) for _, room, high in rooms]
-        for button in buttons:
-            button.icon = ""
+    rooms = list[tuple[float, float, float]]()
+    for sign in (*SIGNS, 0.0):
+        for one in buttons:
+            one.sign = min(one.sign, sign)
+        rooms = [_sign(canvas, one.label, one.icon, one.box, one.style, None, one.sign) for one in buttons]
+        if all(taken for one, (taken, _, _) in zip(buttons, rooms, strict=True) if one.icon and one.sign):
+            break
     sizes = []
     for button, (taken, room, high) in zip(buttons, rooms, strict=True):
         sizes.append(canvas.line(button.label, button.style, "ink.on_dark", room - taken, high)[0].size_u)

@@ -40,7 +40,7 @@ MENU = 112.0
 """Width of the pause button at the right end of a turn bar."""
 HOST = (208.0, 126.0)
 """Maximum width reserved for the lamp, and its height at that width."""
-LEAST = 36.0
+LEAST = 31.0
 """Text size in u below which a headline wraps into two lines."""
 EMBLEM, TITLED = 98.0, 330.0
 """Width of the emblem with its gap, and of emblem and title together at the usual text size."""

@@ -25,6 +25,8 @@ LIT: Final = 300_000.0
 """Area in square u from which the light on a card visibly changes."""
 EDGE: Final = 10.0
 """Height in u of a card's side below it."""
+CORNER: Final = 0.3
+"""Distance of a rectangle in a rounded one from its sides, as a share of the radius."""
 PRESS_SINK: Final = 5
 SLIP: Final = 900.0
 """Length in u of the card that slips are cut from."""
@@ -61,7 +63,10 @@ class Paint(Furniture):
         `frame` prints a double line `inset` u inside.
         """
         key = ("card", w, h, radius, frame, shadow, inset, edge, lean, lamp)
-        return self.kept(key, lambda: finished(self._carding(*key[1:])), "usual" if lamp is None else "board")
+        make = partial(finished, self._carding(*key[1:]))
+        if lamp is None:
+            return self.kept(key, make)
+        return self.kept(key, lambda: self._split(make(), w, h, radius), "board")
 
     def slip(self, w: float, h: float, radius: float, lean: Lean) -> Sprite:
         """Return a small card whose width depends on its text, cut from one long card that is drawn once."""
@@ -89,7 +94,7 @@ class Paint(Furniture):
         def finish(board: Sprite) -> Sprite:
             if stamp is not None:
                 stamp(board.surface.subsurface((board.ox, board.oy, self.px(wide), self.px(high))))
-            return board
+            return self._split(board, wide, high, radius)
 
         return self.recipe((key, card), lit, finish, "board")
 
@@ -134,6 +139,12 @@ class Paint(Furniture):
             lay_lamplight(sheet.subsurface((0, 0, wide, high)), lamp, self.scale)
             yield
         return sprite
+
+    def _split(self, card: Sprite, w: float, h: float, radius: float) -> Sprite:
+        """Split off the largest rectangle between the round corners of a card."""
+        least = self.px(CORNER * radius) + 1
+        whole = pygame.Rect(card.ox, card.oy, self.px(w), self.px(h))
+        return card.split(whole.inflate(-2 * least, -2 * least))
 
     @cached
     def paper(self, w: float, h: float, radius: float) -> Sprite:

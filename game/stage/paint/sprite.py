@@ -11,8 +11,11 @@ from typing import Concatenate, Generic, Literal, ParamSpec, Protocol, TypeVar, 
 
 import pygame
 
-from game.stage.paint.frame import DrawTarget
-from game.stage.paint.pixels import nine
+from game.stage.paint.frame import DrawOp, DrawTarget, around
+from game.stage.paint.pixels import nine, ragged
+
+RIM = 24
+"""Number of directions in which a shape is shifted to draw a line round it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,8 @@ class Sprite:
     surface: pygame.Surface
     ox: int = 0
     oy: int = 0
+    rims: tuple[DrawOp, ...] = ()
+    """What lies around the surface, relative to its corner, if that is only the opaque inside of a picture."""
 
     @classmethod
     def centred(cls, surface: pygame.Surface) -> Sprite:
@@ -32,10 +37,21 @@ class Sprite:
 
     @property
     def weight(self) -> int:
-        return weight_of(self.surface)
+        return weight_of(self.surface) + sum(weight_of(rim) for rim, *_ in self.rims)
 
     def draw(self, target: DrawTarget, x: float, y: float) -> None:
-        target.blit(self.surface, (round(x) - self.ox, round(y) - self.oy))
+        left, top = round(x) - self.ox, round(y) - self.oy
+        for rim, (right, down), *_ in self.rims:
+            target.blit(rim, (left + right, top + down))
+        target.blit(self.surface, (left, top))
+
+    def split(self, inside: pygame.Rect) -> Sprite:
+        """Return it with its opaque inside as a picture of its own: nothing is drawn below, and it is soon copied."""
+        core = ragged(inside.size)
+        core.blit(self.surface, (0, 0), inside)
+        rims = around(self.surface.get_rect(), inside)
+        cut = [(self.surface.subsurface(rim).copy(), (rim.x - inside.x, rim.y - inside.y)) for rim in rims]
+        return Sprite(core, self.ox - inside.x, self.oy - inside.y, (*cut,))
 
     def faded(self, alpha: float) -> Sprite:
         """Return a copy with alpha 0 to 1; for single sprites, not for full screens."""
@@ -48,6 +64,17 @@ class Sprite:
         surface = self.surface.copy()
         surface.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
         return Sprite(surface, self.ox, self.oy)
+
+    def rimmed(self, colour: tuple[int, ...], wide: int) -> Sprite:
+        """Return a copy with a line of this colour, `wide` pixels, round its outline."""
+        shape, (across, along) = self.surface.copy(), self.surface.get_size()
+        shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        shape.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+        surface = pygame.Surface((across + 2 * wide, along + 2 * wide), pygame.SRCALPHA)
+        for turn in range(0, 360, 360 // RIM):
+            surface.blit(shape, (wide + round(wide * cos(radians(turn))), wide + round(wide * sin(radians(turn)))))
+        surface.blit(self.surface, (wide, wide))
+        return Sprite(surface, self.ox + wide, self.oy + wide)
 
     def stretched(self, right: int, down: int) -> Sprite:
         """Return a copy with its middle column and row repeated by so many pixels, for uniform pictures."""

@@ -20,8 +20,8 @@ from game.stage.pieces.roll import Posed, RollPlan
 
 from .thrown import Thrown, Tumble
 
-ROUGH: Final = 120_000
-"""Bytes from which a thing is squashed by nearest neighbour: smooth scaling takes a good part of a frame."""
+FINE: Final = 1.5
+"""Pixels per u from which things in motion skip or repeat rows: scaling them smoothly takes a good part of a frame."""
 _COARSE: Final = ((110, 10), (220, 15))
 """Degrees between frames, by maximum edge in pixels; above, 20. Saves memory."""
 _SHADOWS: Final = (0.72, 0.5, 0.36, 0.26, 0.2)
@@ -37,6 +37,8 @@ class Throws:
         self.paint = paint
         self._latest: dict[tuple[Thrown, float], _Key] = {}
         self._rolling: RollPlan | None = None
+        self._sizes: dict[int, tuple[Sprite, tuple[float, float], Sprite]] = {}
+        """Of everything thrown: its picture, a size other than that, and the picture in this size."""
 
     # -- at rest
 
@@ -99,6 +101,7 @@ class Throws:
         things = sorted(roll.at(t), key=lambda thing: thing.y)
         if roll is not self._rolling:
             self._rolling = roll
+            self._sizes.clear()
             for thing in roll.at(roll.seconds):  # resting poses have no stand-in
                 self._frame(self._key(roll, thing)).order()
         for thing in things:
@@ -110,17 +113,20 @@ class Throws:
             sprite = self._sprite(roll, thing, lean)
             if sprite is None:
                 continue
-            size = 1.0 if thing.tumble is None else round(32 * thing.grown) / 32 / roll.grain
-            if thing.squash == (1.0, 1.0):
-                if size != 1.0:
-                    sprite = sprite.squashed(size, size, is_rough=sprite.weight > 4 * ROUGH)
-            else:
-                # Large things, squashed only for moments, skip or repeat some columns and rows.
-                is_rough = sprite.weight > (ROUGH if size == 1.0 else 4 * ROUGH)
-                sprite = sprite.squashed(size * thing.squash[0], size * thing.squash[1], is_rough=is_rough)
+            size = 1.0 if thing.tumble is None else round(16 * thing.grown) / 16 / roll.grain
+            sprite = self._sized(thing.index, sprite, (size * thing.squash[0], size * thing.squash[1]))
             if thing.alpha < 1:
                 sprite = sprite.faded(thing.alpha)
             sprite.draw(target, x + thing.x * scale, y + (thing.y - thing.height) * scale)
+
+    def _sized(self, index: int, sprite: Sprite, size: tuple[float, float]) -> Sprite:
+        """Return a thing's sprite in another size, the same one as in the last frame if nothing changed."""
+        if size == (1.0, 1.0):
+            return sprite
+        last = self._sizes.get(index)
+        if last is None or last[0] is not sprite or last[1] != size:
+            last = self._sizes[index] = sprite, size, sprite.squashed(*size, is_rough=self.paint.scale >= FINE)
+        return last[2]
 
     def _shade_below(self, roll: RollPlan, thing: Posed, lean: Lean) -> Recipe:
         return self._shade(thing.kind, roll.edge * round(2 * thing.grown) / 2, lean, thing.height)

@@ -142,6 +142,8 @@ class Track(Generic[K]):
     """Height of a piece."""
     below = 22.0
     """Distance of its foot below the middle of its station."""
+    rim = 0.0
+    """Width of a light line round a standing piece, on boards as colourful as the pieces."""
     radius = 28.0
     """Radius of a station."""
     reach = 40.0
@@ -295,7 +297,7 @@ class Track(Generic[K]):
         if flat < 1:
             shadow = canvas.pieces.pawn_shadow(high, canvas.lean(x, foot), lift)
             canvas.with_alpha(pose.seen * (1 - flat), partial(Canvas.put, sprite=shadow, x=x, y=foot))
-            pawn = _pawn(canvas, look, high, pose.squash, canvas.moods.get(look, "neutral"))
+            pawn = self._pawn(canvas, look, high, pose.squash, canvas.moods.get(look, "neutral"))
             pawn = pawn.squashed(1 - LOW * flat, 1 - flat) if flat else pawn
             canvas.with_alpha(pose.seen, partial(Canvas.put, sprite=pawn, x=x, y=foot - lift))
         if flat > 0:
@@ -313,8 +315,11 @@ class Track(Generic[K]):
     def prepare_piece(self, canvas: Canvas, look: str) -> None:
         """Make the pictures of a piece at rest."""
         for mood in PAWN_MOODS:
-            _pawn(canvas, look, round(self.piece * self.k), 0, mood)
+            self._pawn(canvas, look, round(self.piece * self.k), 0, mood)
         canvas.pieces.disc(look, round(DISC * self.k * (self.piece / PIECE)))
+
+    def _pawn(self, canvas: Canvas, look: str, high: int, squash: int, mood: Mood) -> Sprite:
+        return _pawn(canvas, look, high, squash, mood, self.rim * self.k)
 
     def draw_ring(
         self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0, kind: RingKind = "legal"
@@ -355,6 +360,8 @@ def _square(count: int) -> Sequence[Spot]:
 
 
 @cached
-def _pawn(canvas: Canvas, look: str, high: int, squash: int, mood: Mood) -> Sprite:
+def _pawn(canvas: Canvas, look: str, high: int, squash: int, mood: Mood, rim: float) -> Sprite:
     pawn = canvas.pieces.pawn(look, high, None, mood=mood)
+    if rim:
+        pawn = pawn.rimmed(canvas.colour("surface.card_hi"), max(1, canvas.paint.px(rim)))
     return pawn.squashed(1 + 0.07 * squash, 1 - 0.09 * squash) if squash else pawn

@@ -514,6 +514,33 @@ def test_figures_on_neighbouring_fields_stand_clear_of_each_other(quarter: int) 
         assert abs(x - other) >= 26 or abs(y - below) >= Layout.piece - 12, "no head hides the animal behind it"
 
 
+def test_the_move_in_focus_leaves_a_footprint_on_every_field_that_it_passes() -> None:
+    view = laid(canvas_of((1280, 800)), 2)
+    state = position("red: 5 | yellow: start; throw 4")
+    view.sync(state)
+    view.skip_transitions = True
+    amber, found = view.canvas.colour("state.accent"), []
+    for focus in (None, "field5"):
+        asked(view, state, 0, focus)
+        surface = clear(view.canvas)
+        view.draw(view.canvas)
+        spots = [view.canvas.viewport.at(*view.layout.at(standing(0, at))) for at in range(1, LOOP + 1)]
+        found.append([at for at, spot in enumerate(spots, 1) if surface.get_at(spot) == amber])
+    assert found == [[], [6, 7, 8]]
+
+
+def test_a_figure_stands_out_from_a_field_of_its_own_colour_by_a_light_line() -> None:
+    view = laid(canvas_of((1280, 800)), 2)
+    view.sync(position("red: 11 | yellow: start"))
+    surface, light = clear(view.canvas), view.canvas.colour("surface.card_hi")
+    view.draw(view.canvas)
+    (x, y), k = view.layout.at(standing(0, 11)), view.layout.k
+    across = view.canvas.area(Box(x - 40 * k, y - 45 * k, 80 * k, 1))
+    row = [surface.get_at((at, across.y)) == light for at in range(across.left, across.right)]
+    lines = [is_light for is_light, _ in groupby(row)]
+    assert lines == [False, True, False, True, False], "left and right of the head"
+
+
 def test_a_figure_in_front_of_the_focus_ring_is_drawn_over_it() -> None:
     view = laid(canvas_of((1280, 800)), 2)
     x, y = yard(3, 0, 3)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import product
 from typing import Final
 
 import pygame
@@ -15,7 +14,7 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, cached, layered, stamp
-from game.stage.paint.theme import with_alpha
+from game.stage.paint.theme import mix, with_alpha
 from game.stage.table.track import Track
 
 from .viewmodel import aside
@@ -24,10 +23,12 @@ CARD: Final = 848.0
 CELL: Final = 112.0
 EDGE: Final = 32.0
 TOKEN: Final = 88.0
-TINT: Final = 0.45
-"""Opacity of the light on a selectable square that gains nothing."""
-FRAMED: Final = 1.08
+TINT: Final = 0.9
+"""Opacity of the light on a selectable square."""
+FRAMED: Final = 1.06
 """Share of a square that the frame round a selectable one takes: clear of its token and of the star in the centre."""
+GLOW: Final = ((32.0, 0.2), (25.0, 0.28), (18.0, 0.4))
+"""Widths and opacities of the lines that make the glow of this frame."""
 PUSHED: Final = (34.0, -26.0)
 """Offset from the centre of its square of a pawn that was pushed aside."""
 HOUSE: Final[tuple[int, int, int, int]] = (246, 226, 190, 255)
@@ -104,43 +105,32 @@ class Board(Track[int]):
 
     # ---- highlights
 
-    def draw_lit(self, canvas: Canvas, square: int, token: int, *, is_good: bool) -> None:
-        """Highlight a selectable square: white if `is_good`, because it gains something, else lighter in a frame."""
-        place = "centre" if square == CENTRE else "corner" if square in CORNERS else ""
-        canvas.put(_lit(canvas, token, place, is_good, self.k), *self.at(square))
+    def draw_lit(self, canvas: Canvas, square: int, token: int) -> None:
+        """Highlight a selectable square; what is printed on the centre and on the corners stays as it is."""
+        canvas.put(_lit(canvas, token, square not in (CENTRE, *CORNERS), self.k), *self.at(square))
 
     def coming_up(self, canvas: Canvas) -> Iterator[bool]:
         yield from self._print(canvas).ahead()
-        for token, is_good in product((EMPTY, *Token), (False, True)):
-            _lit(canvas, int(token), "", is_good, self.k)
+        for token in (EMPTY, *Token):
+            _lit(canvas, int(token), True, self.k)
             yield False
+        _lit(canvas, EMPTY, False, self.k)
 
 
 @cached
-def _lit(canvas: Canvas, token: int, place: str, is_good: bool, k: float) -> Sprite:
-    """Draw a highlighted square; `place` is "centre", "corner" or empty."""
-    paint, layers = canvas.paint, list[tuple[Sprite, float, float]]()
-    side, radius, line = FRAMED * CELL * k, 20 * k, canvas.theme.line(5 * k)
-    edge, white = canvas.colour("state.legal_edge"), canvas.colour("state.legal")
-    middle = -(paint.px(side) // 2)
-
-    def put(sprite: Sprite, at: float = 0.0) -> None:
-        """Add a layer, `at` u right and down of the corner."""
-        layers.append((sprite, middle + at * canvas.scale, middle + at * canvas.scale))
-
-    if is_good and place != "centre":
-        put(paint.plain(side, side, radius, with_alpha(white, 0.88), edge, line))
-        if place == "corner":
-            house = paint.art.image("icon/home", round(56 * k), canvas.colour("surface.wood_dark"))
-            put(Sprite.centred(house), side / 2)
-    else:
-        wide, rim = line + (5 if is_good else 1) * k, canvas.theme.line(2 * k)
-        tint = None if place else with_alpha(canvas.colour("surface.card_hi"), TINT)
-        put(paint.plain(side, side, radius, tint, edge, wide + 2 * rim))
-        put(paint.plain(side - 2 * rim, side - 2 * rim, radius, None, white, wide), rim)
-    if token != EMPTY:
-        put(_token(canvas, token, k), side / 2)
-    return layered(*layers)
+def _lit(canvas: Canvas, token: int, is_filled: bool, k: float) -> Sprite:
+    """Draw the light and the glowing frame of a selectable square, below its token."""
+    half, line, rim = FRAMED * CELL * k / 2, canvas.theme.line(5 * k), canvas.theme.line(2 * k)
+    light, white, edge = (canvas.colour(f"state.{name}") for name in ("gold_light", "legal", "legal_edge"))
+    gold = mix(canvas.colour("state.gold"), light, 0.4)
+    strokes = [] if canvas.theme.is_contrast else [(with_alpha(gold, part), wide * k) for wide, part in GLOW]
+    strokes += (edge, line + 2 * rim), (white, line)
+    path = svg.rounded(-half, -half, 2 * half, 2 * half, 18 * k)
+    body = "".join(f'<path d="{path}" fill="none" {svg.stroke(ink, wide)}/>' for ink, wide in strokes)
+    if is_filled:
+        body = f'<path d="{path}" {svg.fill(with_alpha(mix(light, white, 0.6), TINT))}/>{body}'
+    frame = canvas.paint.framed(body, ((-half, -half), (half, half)), GLOW[0][0] * k)
+    return frame if token == EMPTY else layered((frame, 0, 0), (_token(canvas, token, k), 0, 0))
 
 
 def _token(canvas: Canvas, token: int, k: float) -> Sprite:

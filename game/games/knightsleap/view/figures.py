@@ -107,8 +107,8 @@ def _scene(canvas: Canvas, scene: FigureScene, box: Box) -> None:
         view.shown.tokens[square] = int(token)
     view.draw_static(canvas)
     view.draw(canvas)
-    for square, sign in scene.lit.items():
-        view.board.draw_lit(canvas, square, view.shown.tokens[square], is_good=bool(sign))
+    for square in scene.lit:
+        view.board.draw_lit(canvas, square, view.shown.tokens[square])
     if scene.squares:
         path_overlay.draw(canvas, view.board, scene.squares, scene.actions)
     view.shown.pieces = dict(enumerate(scene.pawns))

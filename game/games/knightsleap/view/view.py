@@ -172,9 +172,8 @@ class KnightsLeapView(View[KnightsLeapState, KnightsLeapViewModel, KnightsLeapAn
         motion.draw_flares(canvas)
 
     def _draw_lit(self, canvas: Canvas, offer: KnightsLeapOffer) -> None:
-        for square, sign in offer.details.lit.items():
-            is_good = bool(sign) or not offer.state.is_turn
-            self.board.draw_lit(canvas, square, offer.state.board[square], is_good=is_good)
+        for square in offer.details.lit:
+            self.board.draw_lit(canvas, square, offer.state.board[square])
 
     def draw_over_ring(self, canvas: Canvas, key: str) -> None:
         offer, square = self._current, _square_of(key)

@@ -33,6 +33,8 @@ WAITING: Final = 0.75
 """Share of their height that figures have on the start fields, which lie close together."""
 CHIP: Final = (28.0, 19.0)
 """Offset of a field's small symbol from its middle, right and down, in card units."""
+STEP: Final = 11.0
+"""Radius of the footprint on a field that a move passes, in card units."""
 SIGN, ICON = 50.0, 36.0
 """Height of the sign of a move's consequence, and of its icon."""
 
@@ -231,12 +233,15 @@ class Board:
                     layout.draw_ring(canvas, shown.spot(offer.seat, end))
 
     def draw_way(self, canvas: Canvas, offer: Offer[PlacesState]) -> None:
-        """Draw the focused move as a line along the middle of the track."""
+        """Draw a footprint on every field that the focused move passes, and large rings round its ends."""
         layout, shown, seat = self._layout, self._shown, offer.seat
         seen = preview(offer.state, seat, offer.action)
+        amber, edge = canvas.colour("state.accent"), canvas.colour("state.focus_gap")
+        step = canvas.paint.disc(round(2 * STEP * layout.k), amber, edge, 3)
         if seen.end:
-            steps = seen.start, *path(seen.start, seen.end)
-            layout.draw_way(canvas, [shown.spot(seat, step) for step in steps])
+            for passed in path(seen.start, seen.end)[:-1]:
+                canvas.put(step, *layout.at(shown.spot(seat, passed)))
+            layout.draw_ring(canvas, shown.spot(seat, seen.end), grown=GROWN)
         if seen.jump:
             layout.draw_ring(canvas, shown.spot(seat, seen.jump), grown=GROWN)
 

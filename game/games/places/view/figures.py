@@ -13,9 +13,10 @@ from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.sprite import Sprite
 from game.stage.pieces import PLAIN_DIE
 from game.stage.table.figures import draw_faces
+from game.stage.table.track import Pose
 
 from . import cards, ground
-from .layout import FACE, HEIGHT, RADIUS, WIDTH, fields, goal, yard
+from .layout import FACE, HEIGHT, RADIUS, WIDTH, Road, fields, goal, yard
 
 LOOKS = ("red", "blue", "yellow", "green")
 """The usual player colours by quarter."""
@@ -59,7 +60,9 @@ def _part(canvas: Canvas, box: Box, part: Box) -> tuple[float, Spot]:
 
 
 def _draw_pawn(canvas: Canvas, look: str, spot: Spot, k: float, corner: Spot) -> None:
-    canvas.put(canvas.pieces.pawn(look, round(74 * k)), corner[0] + spot[0] * k, corner[1] + (spot[1] + 15) * k)
+    road = Road()
+    road.lay(Box(*corner, WIDTH * k, HEIGHT * k))
+    road.draw_piece(canvas, look, Pose(road.at(spot)))
 
 
 def _board(canvas: Canvas, box: Box) -> None:

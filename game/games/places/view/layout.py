@@ -124,15 +124,24 @@ def standing(quarter: int, progress: int) -> Spot:
 # ---- the screen
 
 
-class Layout(Track[Spot]):
+class Road(Track[Spot]):
     """A station is named by its middle in card units; those of the road are the fields."""
 
-    piece = 68.0
-    below = 15.0
+    piece = 78.0
+    below = 17.0
+    rim = 3.0
     radius = RADIUS
 
-    def __init__(self, zones: Zones) -> None:
+    def __init__(self) -> None:
         super().__init__(WIDTH, {spot: spot for spot in fields()})
+
+    def middle(self, station: Spot) -> Spot:
+        return station
+
+
+class Layout(Road):
+    def __init__(self, zones: Zones) -> None:
+        super().__init__()
         self.reach = pitch() / 2
         self.lay(zones.board)
         self.tray = tray = zones.tray
@@ -176,9 +185,6 @@ class Layout(Track[Spot]):
         top = board.y + 30 * k
         high = self.foot - self.tall * 0.92 - top
         self._stand = Box(0, top, high / RATIO, high)
-
-    def middle(self, station: Spot) -> Spot:
-        return station
 
     @property
     def till(self) -> Spot:

@@ -236,7 +236,7 @@ def moments() -> Iterator[FilmMoment]:
         yield shown(f"{key}-opening", about, scenes["seats"], (1.0, enter), start=0.9, longest=4.0)
         paused = ((2.0, pygame.K_p), (3.0, escape))
         yield shown(f"{key}-pause", "the pause comes and goes", scenes["middle"], *paused, start=1.9, longest=1.8)
-        closed = ((2.0, pygame.K_p), *((2.3 + 0.1 * step, down) for step in range(6)), (3.2, enter))
+        closed = ((2.0, pygame.K_p), *((2.3 + 0.1 * step, down) for step in range(4)), (3.2, enter))
         about = "from the match back to the shelf"
         yield shown(f"{key}-closing", about, scenes["middle"], *closed, start=3.1, longest=2.6)
         yield shown(f"{key}-results", "how a match ends", scenes["results"], start=0.0, longest=8.5)

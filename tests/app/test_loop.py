@@ -15,15 +15,20 @@ import pygame
 import pytest
 from pygame._sdl2 import controller
 
+from game.games import shelf
 from game.input.intents import Device, Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Source
+from game.scenes.base.game_box import PlacedBox
 from game.scenes.base.message_card import MessageCard
 from game.shell.app import CRASH_TITLE, GC_PAUSE, NEVER
 from game.stage.layout.shapes import Box
+from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget
+from game.stage.paint.furniture import BOX_FRONT
 from game.stage.time.scene_fade import PANEL_SECONDS
 from game.stage.time.stack import Pop, Push, Quit, Replace, Reset, Transition
 from tests.app.demo import Demo, Stage
 from tests.programs import python
+from tests.scenes.stagehand import program
 
 ENTER = pygame.K_RETURN
 
@@ -190,6 +195,35 @@ def test_a_press_while_the_old_scene_goes_only_makes_it_faster() -> None:
     stage.run(menu, 3.0)
     assert drawn[0] < 0.1
     assert len([intent for intent in match.intents if isinstance(intent, Do)]) == 1
+
+
+def placed(x: float, y: float, high: float) -> PlacedBox:
+    """Return a box in a window of 320 by 180 pixels, as the game's scenes have one."""
+    viewport = Viewport.of((320, 180))
+    wide = high * BOX_FRONT[0] / BOX_FRONT[1]
+    return PlacedBox(program().context.canvas(viewport), shelf()[0], Box(x, y, wide, high))
+
+
+@pytest.mark.parametrize(
+    ("reduced_motion", "presses", "ways"),
+    [(False, (1.0,), 15), (False, (1.0, 1.15), 3), (True, (1.0,), 0)],
+    ids=["lively", "skipped", "calm"],
+)
+def test_the_box_that_both_scenes_have_flies_until_a_press_and_not_with_less_motion(
+    reduced_motion: bool, presses: Sequence[float], ways: int
+) -> None:
+    stage, menu, match = Stage(is_motion_reduced=lambda: reduced_motion), Lit(), Lit()
+    menu.box, match.box = placed(0, 600, 400), placed(1400, 100, 200)
+    menu.answers[Do] = lambda intent: Replace(match)
+    for press in presses:
+        stage.key(press, ENTER)
+    seen: list[bytes] = []
+    for frame in range(12, 60):
+        stage.at(1 + frame / 60, lambda: seen.append(pygame.image.tobytes(stage.app.window.surface, "RGB")))
+    stage.run(menu, 3.0)
+    coloured = [picture for picture in seen if len(set(picture)) > 9]  # the scenes are white
+    assert len(set(coloured)) == pytest.approx(ways, abs=3)
+    assert set(seen[-1]) == {255}
 
 
 def test_files_dropped_together_arrive_together_also_while_the_old_scene_goes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -12,6 +13,7 @@ from game.games.borders.view.view import BordersView
 from game.games.diceland.view.view import DicelandView
 from game.input.intents import Command, Do, Intent, Leave, Press, Resized
 from game.rules.game import Game
+from game.scenes.base.game_box import flight
 from game.scenes.match.screen import MatchScreen
 from game.scenes.match.seat_rows import acting
 from game.scenes.match.unbox_animation import AWAY, LID, SECONDS, PackUpAnimation
@@ -54,6 +56,24 @@ def test_box_lid_board_and_pawns_come_one_after_the_other(game: Game) -> None:
     assert before > (SECONDS - LID[0]) / 0.1 * 0.7
     driver.pass_time(0.3, 0.1)
     assert screen.director.is_lively or screen.director.asked or screen.director.cue
+
+
+def test_one_box_leads_from_the_shelf_to_the_seats_and_to_the_table_until_it_is_open() -> None:
+    made = program("en", speed="normal")
+    menu = made.menu()
+    driver = Driver(made, menu, SIZE)
+    boxes = [menu.box]
+    for _ in range(2):
+        driver.do(Command.CONFIRM)
+        boxes.append(driver.scene.box)
+    for before, after in pairwise(boxes):
+        assert flight(before, after) is not None
+        assert flight(after, before) is not None
+    driver.pass_time(SECONDS + 0.1, 0.1)
+    screen = driver.showing(MatchScreen)
+    screen.refresh()
+    assert screen.box is None
+    assert flight(menu.box, opened(made.seats(shelf()[1])).box) is None
 
 
 @pytest.mark.parametrize("intent", [Do(KEYS, Command.CONFIRM), Press(MOUSE, (5, 5))])

@@ -34,6 +34,8 @@ class EndVisit(Go):
 class ClosedScreen(Scene):
     """A scene that only the clock and the staff can leave."""
 
+    place = None
+
     is_lively = False
     meaning = None
 

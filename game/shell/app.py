@@ -20,18 +20,18 @@ import pygame
 from game.input.devices import Inputs
 from game.input.intents import Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Resized, without_passed_points
 from game.input.keys import is_fullscreen_key
-from game.scenes.base.game_box import PlacedBox, flight
 from game.scenes.base.message_card import CRASH_TEXT, CRASH_TITLE, FELT, STOP_TEXT, MessageCard, StartAgain
 from game.scenes.base.screen import Screen, is_quiet
 from game.shell.environment import complain, prepare
 from game.shell.presentation import Presentation
+from game.shell.scene_change import SceneChange
 from game.shell.signals import answering, close_window
 from game.shell.window import Geometry, NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Frame, Moved
 from game.stage.text.language import tr
-from game.stage.time.scene_fade import COME_SECONDS, PANEL_SECONDS, TURN_SECONDS, SceneFade
-from game.stage.time.stack import Go, Layer, Move, Push, Quit, Reset, Stack, Transition
+from game.stage.time.scene_fade import TURN_SECONDS, SceneFade, SceneSlide
+from game.stage.time.stack import Go, Layer, Move, Pop, Push, Quit, Reset, Stack, Transition
 from game.storage.logs import open_faults
 from game.timing import REAL, Clock
 
@@ -115,7 +115,7 @@ class App:
         self._first: Callable[[App], Screen]
         self._stack: Stack | None = None
         self._frame = Frame()
-        self._fade: SceneFade | None = None
+        self._fade: SceneFade | SceneSlide | None = None
         self._old_picture: pygame.Surface | None = None
         """The last picture before a series of size changes, shown stretched until the last of them."""
         self._resize_due = 0.0
@@ -426,22 +426,16 @@ class App:
         if after not in known:
             after.resize(self.viewport)  # starts its render thread while the old picture fades out
         self._frame.forget()  # and releases the pictures of the old scene
-        self._begin_fade(self._fade_to(after, known, box) if self._is_shown else None)
+        if self._is_shown:
+            pages = [layer for layer in known if isinstance(layer, Screen) and not layer.is_overlay]
+            change = SceneChange(pages[-1] if pages else None, after, box, is_calm=self.setup.is_motion_reduced())
+            self._begin_fade(change.quiet() if self._may_wait else change.made(self._draw, is_back=isinstance(move, Pop)))
+        else:
+            self._fade = None
         if (point := self.presentation.pointing) is not None:
             after.handle(point)
 
-    def _fade_to(self, after: Screen, known: Sequence[Layer], box: PlacedBox | None) -> SceneFade:
-        """Return the fade to a scene from those shown before, of which the last one fills the window and has a box."""
-        is_calm, at = self.setup.is_motion_reduced(), self.viewport.at
-        if self._may_wait:
-            return SceneFade(COME_SECONDS if is_calm else PANEL_SECONDS)
-        pages = [layer for layer in known if isinstance(layer, Screen) and not layer.is_overlay]
-        meanwhile = partial(self._draw, pages[-1].draw_bare) if pages and not after.is_ready else None
-        in_turn = [] if is_calm else [pygame.Rect(at(box.x, box.y), at(box.w, box.h)) for box in after.in_turn()]
-        flying = None if is_calm else flight(box, after.box)
-        return SceneFade(COME_SECONDS, partial(self._draw, after.draw_bare), in_turn, meanwhile, flying)
-
-    def _begin_fade(self, fade: SceneFade | None) -> None:
+    def _begin_fade(self, fade: SceneFade | SceneSlide | None) -> None:
         self._fade = fade
         self._was_lively |= fade is not None
         # However long the new picture took, the first step of the fade is a short one.

@@ -19,6 +19,7 @@ from game.games import shelf
 from game.input.intents import Device, Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Source
 from game.scenes.base.game_box import PlacedBox
 from game.scenes.base.message_card import MessageCard
+from game.scenes.base.screen import Place
 from game.shell.app import CRASH_TITLE, GC_PAUSE, NEVER
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
@@ -206,7 +207,7 @@ def placed(x: float, y: float, high: float) -> PlacedBox:
 
 @pytest.mark.parametrize(
     ("reduced_motion", "presses", "ways"),
-    [(False, (1.0,), 15), (False, (1.0, 1.15), 3), (True, (1.0,), 0)],
+    [(False, (1.0,), 20), (False, (1.0, 1.15), 8), (True, (1.0,), 0)],
     ids=["lively", "skipped", "calm"],
 )
 def test_the_box_that_both_scenes_have_flies_until_a_press_and_not_with_less_motion(
@@ -214,11 +215,12 @@ def test_the_box_that_both_scenes_have_flies_until_a_press_and_not_with_less_mot
 ) -> None:
     stage, menu, match = Stage(is_motion_reduced=lambda: reduced_motion), Lit(), Lit()
     menu.box, match.box = placed(0, 600, 400), placed(1400, 100, 200)
+    menu.place = match.place = "table"
     menu.answers[Do] = lambda intent: Replace(match)
     for press in presses:
         stage.key(press, ENTER)
     seen: list[bytes] = []
-    for frame in range(12, 60):
+    for frame in range(1, 60):
         stage.at(1 + frame / 60, lambda: seen.append(pygame.image.tobytes(stage.app.window.surface, "RGB")))
     stage.run(menu, 3.0)
     coloured = [picture for picture in seen if len(set(picture)) > 9]  # the scenes are white
@@ -327,19 +329,26 @@ def test_leaving_the_match_from_the_pause_shows_the_background_first() -> None:
     assert match.log[-1] == pause.log[-1] == "leave"
 
 
-@pytest.mark.parametrize(("reduced_motion", "frames"), [(False, 19), (True, 14)], ids=["lively", "calm"])
-def test_parts_of_a_scene_appear_in_turn_unless_motion_is_reduced(reduced_motion: bool, frames: int) -> None:
-    class Parted(Lit):
-        def in_turn(self) -> Sequence[Box]:
-            return [Box(9000.0, 0.0, 9.0, 9.0), Box(9000.0, 0.0, 9.0, 9.0), Box(0.0, 0.0, 90.0, 90.0)]
-
-    stage, menu, match = Stage(is_motion_reduced=lambda: reduced_motion), Lit(), Parted()
+@pytest.mark.parametrize(
+    ("places", "reduced_motion", "is_slid"),
+    [
+        (("wall", "table"), False, True),
+        (("table", "table"), False, True),
+        (("wall", None), False, False),
+        (("wall", "table"), True, False),
+    ],
+    ids=["down", "aside", "elsewhere", "calm"],
+)
+def test_scenes_in_the_room_slide_unless_motion_is_reduced(
+    places: tuple[Place, Place], reduced_motion: bool, is_slid: bool
+) -> None:
+    stage, menu, match = Stage(is_motion_reduced=lambda: reduced_motion), Lit(), Lit()
+    menu.place, match.place = places
     menu.answers[Do] = lambda intent: Replace(match)
     stage.key(1.0, ENTER)
     seen = stage.watch(1.0, range(1, 60))
     stage.run(menu, 3.0)
-    darkest = seen.index(min(seen))
-    assert darkest + seen[darkest:].index(1.0) == pytest.approx(frames, abs=3)
+    assert (min(seen) == 1.0) is is_slid, "a fade shows the dark background"
 
 
 def test_what_the_old_scene_was_drawn_with_is_gone_before_its_last_picture_is_kept() -> None:

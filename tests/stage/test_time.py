@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 
 from game.stage.time.fader import Fader
 from game.stage.time.incremental_job import IncrementalJob, interleave
-from game.stage.time.scene_fade import COME_SECONDS, FLIGHT_SECONDS, GO_SECONDS, STAGGER, Flight, SceneFade
+from game.stage.time.scene_fade import (
+    COME_SECONDS,
+    FLIGHT_SECONDS,
+    GO_SECONDS,
+    SLIDE_SECONDS,
+    Flight,
+    SceneFade,
+    SceneSlide,
+)
 from game.stage.time.stack import Pop, Push, Replace, Reset, Stack
 from game.stage.time.timeline import Run, Script, Timeline, together, tween, wait
 from game.timing import ManualClock, frozen_clock
@@ -234,8 +242,8 @@ def grey(surface: pygame.Surface) -> None:
     surface.fill((128, 128, 128))
 
 
-def brightness(surface: pygame.Surface, x: int = 3) -> float:
-    return surface.get_at((x, 3)).r / 255
+def brightness(surface: pygame.Surface, x: int = 3, y: int = 3) -> float:
+    return surface.get_at((x, y)).r / 255
 
 
 def picture(colour: str) -> pygame.Surface:
@@ -259,22 +267,6 @@ def test_the_new_content_appears_once_the_old_is_gone_without_a_pause_at_the_bac
     assert min(after - before for before, after in pairwise(from_black[:-1])) > 0, "nothing rests at the background"
     assert from_black[-1] == 1.0
     assert from_black[going - 1 :] == from_white[going - 1 :], "nothing of the old content shows through the new"
-
-
-def test_parts_appear_one_after_the_other_on_the_background() -> None:
-    fade = SceneFade(COME_SECONDS, grey, [pygame.Rect(2, 0, 2, 8), pygame.Rect(4, 0, 2, 8)])
-    surface = picture("black")
-    fade.advance(GO_SECONDS)
-    fade.advance(STAGGER * 1.5)
-    fade.draw(surface, white)
-    rest, first, second = (brightness(surface, x) for x in (0, 2, 4))
-    assert 0.51 > second < first < rest
-    assert brightness(surface, 7) == rest
-    fade.advance(COME_SECONDS)
-    fade.draw(surface, white)
-    assert (brightness(surface, 0), brightness(surface, 2)) == (1.0, 1.0)
-    assert brightness(surface, 4) < 1.0
-    assert not fade.is_done
 
 
 def test_a_frame_that_comes_late_does_not_skip_the_background_but_a_hurried_player_does() -> None:
@@ -327,7 +319,8 @@ def flight() -> Flight:
     thing = pygame.Surface((10, 10))
     thing.fill("red")
     end = pygame.Rect(60, 10, 20, 20)
-    return Flight(thing, pygame.Rect(0, 40, 10, 10), end, end)
+    start = pygame.Rect(0, 40, 10, 10)
+    return Flight(thing, start, end, start, end)
 
 
 def reds(surface: pygame.Surface) -> pygame.Rect:
@@ -338,37 +331,95 @@ def reds(surface: pygame.Surface) -> pygame.Rect:
     return found[0]
 
 
+def slide(down: int = -1) -> SceneSlide:
+    """Return the change to a place below, or above, with a flight."""
+    return SceneSlide((0, down), grey, grey, flight())
+
+
+def black() -> pygame.Surface:
+    return pygame.Surface((80, 80))
+
+
+@pytest.mark.parametrize(("down", "first"), [(-1, 79), (1, 0)], ids=["down", "up"])
+def test_the_new_picture_moves_in_from_its_side_while_the_old_moves_out(down: int, first: int) -> None:
+    change, surface, seen = SceneSlide((0, down), grey, grey), black(), []
+    change.advance(1 / 60)
+    while not change.is_done:
+        change.draw(surface, white)
+        column = [brightness(surface.subsurface((0, y, 8, 1)), 3, 0) for y in range(80)]
+        assert set(column) <= {0.0, 1.0}, "nothing is half transparent"
+        seen.append(sum(column))
+        assert not seen[-1] or column[first] == 1.0
+        change.advance(1 / 60)
+    assert seen == sorted(seen)
+    assert seen[0] == 0
+    assert len(seen) * 1000 / 60 == pytest.approx(SLIDE_SECONDS * 1000, abs=40)
+    change.draw(surface, white)
+    assert surface.get_at((5, 5)) == surface.get_at((75, 75)) == (255, 255, 255, 255)
+
+
+def test_the_new_scene_is_drawn_once_while_it_moves_in_and_that_frame_costs_no_time_of_the_slide() -> None:
+    drawn: list[int] = []
+    change, surface = SceneSlide((-1, 0), grey, grey), black()
+    change.advance(1 / 60)
+    change.draw(surface, lambda onto: drawn.append(1))
+    change.advance(1.0)
+    assert not change.is_done
+    change.draw(surface, lambda onto: drawn.append(1))
+    assert len(drawn) == 1
+
+
 def test_a_thing_that_both_scenes_have_flies_to_its_place_and_leaves_no_trace() -> None:
-    fade, surface, places = SceneFade(COME_SECONDS, grey, flight=flight()), pygame.Surface((80, 80)), []
-    while not fade.is_done:
-        fade.draw(surface, white)
+    change, surface, places = slide(), black(), []
+    change.advance(0.0)
+    while not change.is_done:
+        change.draw(surface, white)
         places.append(reds(surface))
-        fade.advance(1 / 60)
+        change.advance(1 / 60)
     assert places[0] == (0, 40, 10, 10)
     assert [place.x for place in places] == sorted(place.x for place in places)
     assert [place.w for place in places] == sorted(place.w for place in places)
     assert places[-1].topleft == pytest.approx((60, 10), abs=1)
     assert all(place.y <= 40 - place.x / 2 for place in places), "it flies in an arc"
-    assert len(places) * 1000 / 60 == pytest.approx(FLIGHT_SECONDS * 1000, abs=40)
-    fade.draw(surface, white)
+    assert len(places) * 1000 / 60 == pytest.approx(FLIGHT_SECONDS * 1000, abs=60)
+    change.draw(surface, white)
     assert surface.get_at((65, 15)) == surface.get_at((5, 5)) == (255, 255, 255, 255)
 
 
-def test_a_flight_that_is_skipped_is_over_at_once() -> None:
-    fade, surface = SceneFade(COME_SECONDS, grey, flight=flight()), pygame.Surface((80, 80))
-    fade.advance(GO_SECONDS)
-    fade.draw(surface, white)
-    fade.skip()
-    fade.advance(COME_SECONDS)
-    assert fade.is_done
+def test_what_flies_is_neither_in_the_old_nor_in_the_new_picture() -> None:
+    def red_at_the_end(onto: pygame.Surface) -> None:
+        onto.fill("white")
+        onto.fill("red", (60, 10, 20, 20))
+
+    change, surface = slide(), black()
+    surface.fill("red", (0, 40, 10, 10))
+    change.advance(0.0)
+    while not change.is_done:
+        change.draw(surface, red_at_the_end)
+        reds(surface)
+        change.advance(1 / 60)
 
 
-def test_a_thing_in_the_air_waits_at_its_place_for_a_scene_that_is_not_ready() -> None:
-    fade, surface = SceneFade(COME_SECONDS, grey, meanwhile=grey, flight=flight()), pygame.Surface((80, 80))
+def test_a_slide_that_is_skipped_is_over_at_once() -> None:
+    change, surface = slide(), black()
+    change.advance(0.0)
+    change.draw(surface, white)
+    assert change.is_leaving
+    change.skip()
+    assert change.is_done
+    change.draw(surface, white)
+    assert surface.get_at((65, 15)) == (255, 255, 255, 255)
+
+
+def test_the_old_picture_waits_for_a_scene_that_is_not_ready_with_the_thing_at_its_new_place() -> None:
+    change, surface = slide(), black()
     for _ in range(60):
-        fade.draw(surface, white)
-        fade.advance(1 / 60, is_ready=False)
+        change.draw(surface, white)
+        change.advance(1 / 60, is_ready=False)
+    change.skip()
+    assert change.is_leaving
     assert reds(surface) == (60, 10, 20, 20)
+    assert surface.get_at((5, 75)) == (0, 0, 0, 255)
 
 
 class Scene:

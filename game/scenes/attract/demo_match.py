@@ -49,6 +49,7 @@ BREATH: Final = 9.0
 class DemoScreen(MatchScreen):
     """Screen of a demo match; the type distinguishes it from played and replayed matches."""
 
+    place = None
     keeps_awake = False
 
     def preparing(self, viewport: Viewport) -> Iterator[bool]:

@@ -120,6 +120,7 @@ class PlacedBox:
 class Slide(Scene):
     """Base of slides: boards and boxes on the table, words and the call to play."""
 
+    place = None
     light: ClassVar[tuple[float, float]] = MIDST, CORNERS
     """Brightness of a board in the middle of the window and in its corners."""
 

@@ -63,4 +63,5 @@ def flight(before: PlacedBox | None, after: PlacedBox | None) -> Flight | None:
         return None
     largest = max(before, after, key=lambda box: box.place.h)
     sprite, high = largest.sprite, largest.place.h
-    return Flight(sprite.surface, before.area(sprite, high), after.area(sprite, high), after.canvas.area(after.whole))
+    bare = (box.canvas.area(box.whole) for box in (before, after))
+    return Flight(sprite.surface, before.area(sprite, high), after.area(sprite, high), *bare)

@@ -26,12 +26,14 @@ from game.stage.room.desk import Desk
 from game.stage.text.language import tr
 from game.stage.time.stack import Pop, Quit, Transition, as_transition
 
+from .screen import Place
 from .widget_screen import RISE, WidgetScreen
 
 
 class Scene(WidgetScreen):
     """A scene with widgets. Half of its methods are hooks with a default, of which each kind of scene has a few."""
 
+    place: Place = "table"
     keeps_awake: ClassVar[bool] = False
     """True if the screen saver never comes here."""
     FIRST: ClassVar[str | None] = None

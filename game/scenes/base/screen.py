@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.input.intents import Intent
 from game.input.press_guard import Meaning
@@ -14,8 +14,9 @@ from game.stage.time.stack import Move, Pop, Push, Replace, Reset, Transition
 if TYPE_CHECKING:
     from game.scenes.base.game_box import PlacedBox
     from game.stage.canvas import Canvas
-    from game.stage.layout.shapes import Box
     from game.stage.paint.frame import DrawTarget
+
+Place = Literal["wall", "table"] | None
 
 
 class Screen:
@@ -27,6 +28,8 @@ class Screen:
 
     is_overlay = False
     """True if it lies over the scene below (pause, a card), which stays visible."""
+    place: Place = None
+    """Its place in the room; None if it has none, so that it is faded in."""
     box: PlacedBox | None = None
     """The box of the game it is about, if it has one."""
     is_upside_down = False
@@ -93,10 +96,6 @@ class Screen:
     def draw_bare(self, surface: DrawTarget) -> None:
         """Draw the background on which the content appears; without one the full frame."""
         self.draw(surface)
-
-    def in_turn(self) -> Sequence[Box]:
-        """Return the parts that appear after the rest, one by one."""
-        return ()
 
     @property
     def _is_dirty(self) -> bool:

@@ -435,9 +435,6 @@ class Seats(Scene):
 
     # ---- drawing
 
-    def in_turn(self) -> Sequence[Box]:
-        return [card.box.inset(-8) for card in self.cards]
-
     def draw_back(self, canvas: Canvas) -> None:
         super().draw_back(canvas)
         x, y = self._head.box.x, self._head.box.y

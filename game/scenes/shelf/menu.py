@@ -61,6 +61,8 @@ TITLE_LINE, FACTS = 62.0, 54.0
 
 
 class Menu(Scene):
+    place = "wall"
+
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.waiting: Sequence[LibraryEntry] = []

@@ -429,7 +429,9 @@ class App:
         if self._is_shown:
             pages = [layer for layer in known if isinstance(layer, Screen) and not layer.is_overlay]
             change = SceneChange(pages[-1] if pages else None, after, box, is_calm=self.setup.is_motion_reduced())
-            self._begin_fade(change.quiet() if self._may_wait else change.made(self._draw, is_back=isinstance(move, Pop)))
+            self._begin_fade(
+                change.quiet() if self._may_wait else change.made(self._draw, is_back=isinstance(move, Pop))
+            )
         else:
             self._fade = None
         if (point := self.presentation.pointing) is not None:

@@ -6,14 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-import pygame
-
 from game.scenes.base.game_box import PlacedBox, flight
 from game.scenes.base.screen import Screen
 from game.stage.paint.frame import DrawTarget
 from game.stage.time.scene_fade import COME_SECONDS, PANEL_SECONDS, SceneFade, SceneSlide
 
-Draw = Callable[[Callable[[DrawTarget], None], pygame.Surface], None]
+Draw = Callable[[Callable[[DrawTarget], None], DrawTarget], None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,12 @@ from game.games import shelf
 from game.input.intents import Nav
 from game.rules.game import Game
 from game.scenes.shelf.menu import Menu
-from game.scenes.shelf.selected_box import HOP, SELECTED, SWAP
+from game.scenes.shelf.selected_box import HOP, ROOM, SELECTED, SWAP
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
 from game.stage.paint.furniture import BOX_FRONT
 from game.stage.room.atmosphere import TICK
-from tests.kit import difference
+from tests.kit import changed, difference
 
 from .stagehand import KEYS, Driver, opened, program
 
@@ -82,6 +82,22 @@ def test_the_hero_of_the_next_box_hops_when_it_is_selected_and_the_title_stays()
     driver.send(Nav(KEYS, 1, 0))
     driver.pass_time(SWAP, FRAME)
     assert len(set(filmed(driver, menu, SELECTED - SWAP, FRAME, is_title=True))) == 1
+
+
+def test_neighbours_make_room_for_the_box_that_is_selected() -> None:
+    driver, menu = at_rest(shelf()[0])
+    driver.send(Nav(KEYS, 1, 0))
+    neighbour = next(target.shape for target in menu.targets() if target.key == f"box/{menu.games[2].key}")
+    assert isinstance(neighbour, Box)
+    edge = Box(neighbour.x + neighbour.w * 0.3, neighbour.y + neighbour.h * 0.84, neighbour.w * 0.4, 20)
+    driver.pass_time(SWAP / 2, FRAME)
+    there = driver.part(edge)
+    driver.pass_time(SELECTED + 1, FRAME)
+    by = round(ROOM * menu.canvas.scale)
+    back = driver.part(edge)
+    assert changed(there, back, there.get_rect()) > 20
+    back.scroll(by, 0)
+    assert changed(there, back, there.get_rect().inflate(-2 * by, 0)) < 10
 
 
 def test_at_rest_the_hero_moves_a_few_times_in_ten_seconds() -> None:

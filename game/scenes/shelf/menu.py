@@ -25,7 +25,7 @@ from game.stage.layout.commands import ScreenCommand
 from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Grid, Part, Row, Stack
 from game.stage.layout.shapes import Box, Fixed, Target
 from game.stage.layout.viewport import Aspect
-from game.stage.paint.frame import DrawTarget
+from game.stage.paint.frame import DrawTarget, Moved
 from game.stage.paint.furniture import WHITE
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour, mix, parse_colour
@@ -41,7 +41,7 @@ from game.storage.stored import LibraryEntry
 
 from .living_room import ABOVE, LivingRoom, nail_of, shelf_room, shelved
 from .saved_matches import MatchPreview, Previews
-from .selected_box import SELECTED, SIZES, SWAP, draw_hero, step_at
+from .selected_box import SELECTED, SIZES, SWAP, draw_hero, room_at, step_at
 from .shelf_head import PAGE_LINKS, TILE, ShelfHead, link_cell, quiet_cell
 from .trophies import Trophies
 
@@ -405,8 +405,11 @@ class Menu(Scene):
         step = step_at(self._swapped) if len(self.games) > 1 else 0
         for index in sorted({*range(len(self.games))} - {self.selected}):
             left = min(SIZES, max(0, SIZES - step)) if index == self._before else 0
-            self._draw_box(canvas, index, left, dim)
-            self._living.draw_rim(canvas, self._grown(index, left), hour)
+            is_beside = abs(index - self.selected) == 1 and self._boxes[index].y == self._boxes[self.selected].y
+            aside = (index - self.selected) * round(room_at(self._swapped) * canvas.scale) if is_beside else 0
+            moved = canvas.onto(Moved(canvas.surface, aside, 0)) if aside else canvas
+            self._draw_box(moved, index, left, dim)
+            self._living.draw_rim(moved, self._grown(index, left), hour)
         self._draw_box(canvas, self.selected, step, WHITE)
         for index, game in enumerate(self.games):
             self.remembered.draw_tally(canvas, game.key, self._boxes[index])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import pi, sin
 from typing import Final
 
 from game.stage.canvas import Canvas
@@ -14,6 +15,7 @@ LIFT: Final = -1, -1, 2, 4, 5, 5
 """Sizes of a box while it is selected, in turn: it gathers itself, rises a little too far, and settles."""
 SWAP: Final = 0.04 * len(LIFT)
 """Seconds in which the selected box grows while the one before shrinks."""
+ROOM: Final = 9.0
 HOP: Final[tuple[Pose, ...]] = (
     (0, 0.95, 0), (0, 0.90, 0), (7, 1.08, 0), (14, 1.06, 0), (17, 1.02, 0), (15, 1.02, 0), (6, 1.07, 0),
     (0, 0.90, 0), (0, 0.95, 0), (0, 1.02, 0),
@@ -32,6 +34,11 @@ TICKS: Final = 2
 def step_at(seconds: float) -> int:
     """Return the step in growing of a box that was selected so many seconds ago."""
     return SIZES if seconds >= SWAP else LIFT[int(len(LIFT) * seconds / SWAP)]
+
+
+def room_at(seconds: float) -> float:
+    """Return the distance in u by which its neighbours make room for it."""
+    return ROOM * sin(pi * min(1.0, seconds / SWAP))
 
 
 def pose(seconds: float, tick: int) -> Pose | None:

@@ -233,7 +233,7 @@ class Furniture(Shapes):
 
         None if the cover has no hero, or until its layers are made.
         """
-        if 'id="hero"' not in self.art.text(f"games/{key}/cover") or self._layers(key, h).soon() is None:
+        if not svg.layers(self.art.text(f"games/{key}/cover")) or self._layers(key, h).soon() is None:
             return None
         return self._posed(key, h, pose)
 
@@ -262,11 +262,10 @@ class Furniture(Shapes):
         behind, hero, front = (layers.surface.subsurface(whole.move(0, number * whole.h)) for number in range(3))
         place = hero.get_bounding_rect()
         figure = Sprite(hero.subsurface(place), place.w // 2, place.h).squashed(2 - along, along)
+        figure = figure.turned(lean) if lean else figure
         picture = pygame.Surface(whole.size)
         picture.blit(behind, (0, 0))
-        (figure.turned(lean) if lean else figure).draw(
-            picture, place.centerx, place.bottom - self.px(lift * h / BOX_FRONT[1])
-        )
+        figure.draw(picture, place.centerx, place.bottom - self.px(lift * h / BOX_FRONT[1]))
         picture.blit(front, (0, 0))
         return Sprite(picture, layers.ox, layers.oy)
 

@@ -96,20 +96,11 @@ def inner(text: str) -> str:
     return found[1] if found else ""
 
 
-def layers(text: str) -> tuple[str, str, str]:
-    """Return a whole SVG text as three: behind its group with the id "hero", that group, and in front of it."""
-    head, hero = re.search("<svg[^>]*>", text), re.search('<g [^>]*id="hero"', text)
-    if head is None or hero is None:
-        return text, "", ""
-    depth, end = 0, len(text)
-    for tag in re.finditer(r"<(/?)g\b[^>]*>", text[hero.start() :]):
-        depth += -1 if tag[1] else 1
-        if not depth:
-            end = hero.start() + tag.end()
-            break
-    parts = text[head.end() : hero.start()], text[hero.start() : end], text[end:].removesuffix("</svg>\n")
-    behind, middle, front = (f"{head[0]}{part}</svg>" for part in parts)
-    return behind, middle, front
+@lru_cache(8)
+def layers(text: str) -> Sequence[str]:
+    """Return a whole SVG text as three: what is behind its groups "hero" and "front", and those; empty without a hero."""
+    found = re.search('(<svg[^>]*>)(.*)(<g id="hero">.*?)(<g id="front">.*)?</svg>', text, re.DOTALL)
+    return () if found is None else [f"{found[1]}{part or ''}</svg>" for part in found.groups()[1:]]
 
 
 def plain(body: str) -> str:

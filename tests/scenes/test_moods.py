@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
+import pygame
 import pytest
 
 from game.games import catalogue
@@ -26,7 +26,6 @@ from game.stage.audio.sound import SOUNDS, Place
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
-from game.stage.paint.frame import DrawOp
 from game.stage.paint.theme import LOOKS
 from game.stage.pieces.player_tokens import Mood
 from game.tools.shots import played, rest
@@ -61,28 +60,35 @@ def fell(seat: Seat, fortune: Fortune) -> Happened:
     return Happened(((seat, fortune),))
 
 
+@pytest.mark.parametrize("is_aside", [False, True])
 @pytest.mark.parametrize(("fortune", "large"), [("TRIUMPH", 1), ("BLOW", 1), ("GAIN", 0), ("SETBACK", 0)])
-def test_the_animal_that_a_great_event_moves_appears_large_for_a_while(fortune: str, large: int) -> None:
+def test_the_animal_that_a_great_event_moves_appears_large_beside_its_row(
+    fortune: str, large: int, *, is_aside: bool
+) -> None:
     viewport = Viewport.of((640, 360))
     table, canvas = moods(), program().context.canvas(viewport)
     players = guests([Player(look, "human", look) for look in ("red", "blue", "yellow")])
-    zones = Zones.of(viewport)
+    board = Zones.of(viewport).board
+    row = Box(board.right + 20, board.y + 0.5 * board.h, 300, 80)
+    row = row if is_aside else Box(board.x, board.bottom + 20, 0.6 * board.w, 80)
 
-    def reaction() -> Sequence[DrawOp]:
-        """Return the animals, without the shadow below each."""
-        return canvas.noted(lambda onto: draw_reaction(onto, zones.tray, players, table))[1::2]
-
-    def seen() -> list[int]:
-        return [picture.subsurface(*part).get_bounding_rect().h for picture, _, *part in reaction()]
+    def reaction() -> list[pygame.Rect]:
+        """Return the places of the animals, without the shadow of each."""
+        ops = canvas.noted(lambda onto: draw_reaction(onto, board, players, table, [row] * 3))[1::2]
+        seen = [(picture.subsurface(*part).get_bounding_rect(), spot) for picture, spot, *part in ops]
+        return [rect.move(spot) for rect, spot in seen]
 
     table.hear(fell(1, Fortune[fortune]))
     faces(table, 0.05)
-    rising = seen()
+    rising = reaction()
     faces(table, 0.35)
-    assert len(seen()) == len(rising) == large
-    for first, last, op in zip(rising, seen(), reaction(), strict=True):
-        assert first < last > 0.5 * canvas.area(zones.tray).h, "it rises and is large"
-        assert op[1][1] >= canvas.area(zones.tray).y
+    assert len(reaction()) == len(rising) == large
+    area, (x, y) = canvas.area(board), viewport.at(*row.centre) if is_aside else viewport.at(row.right, row.y)
+    for first, last in zip(rising, reaction(), strict=True):
+        assert first.w * first.h < last.w * last.h
+        assert area.contains(last)
+        assert abs(last.centery - y) < 0.2 * area.h if is_aside else abs(last.centerx - x) < 0.2 * area.w
+        assert last.right >= area.right - 1 if is_aside else last.bottom >= area.bottom - 0.05 * area.h
     faces(table, 0.6)
     assert not reaction()
 

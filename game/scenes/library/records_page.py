@@ -359,7 +359,7 @@ def draw_bars(canvas: Canvas, box: Box, title: str, bars: Sequence[Bar]) -> None
         canvas.text(words, left, y, "number_s", "ink.on_card", width=112, height=min(44.0, high))
 
 
-SEAL: Final = 86.0
+SEAL: Final = 80.0
 CELL: Final = 500.0
 """Minimum width of a challenge at the usual text size."""
 CHOICE, TOTAL = 480.0, 660.0
@@ -392,7 +392,7 @@ class SealsPage(ListPage[tuple[Challenge, ...]]):
         choice = Picker("game", UNPLACED, tr("Game"), "", titles, self.at, self._turn_to, share=0)
         head = Cell(choice, w=CHOICE * large, h=84, grow=0.42), Cell(w=TOTAL * large, h=84, grow=0.58)
         place = Cell(grow=1)
-        self.show(Card(FirstFit(Row(*head, gap=30), Column(*head, gap=18)), place, gap=24, pad=(44, 30)))
+        self.show(Card(FirstFit(Row(*head, gap=30), Column(*head, gap=18)), place, gap=24, pad=(38, 30)))
         self.total, body = head[1].box, place.box
         challenges = self.games[self.at].challenges.CHALLENGES
         columns = max(1, min(3, int(body.w / (CELL * (0.4 + 0.6 * large)))))

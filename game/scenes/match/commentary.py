@@ -46,6 +46,10 @@ LEAST_LINE: Final = 36.0
 PAD: Final = 7.0
 REACTION: Final = 290.0
 """Height in u of an animal that a great event moves."""
+LEAN: Final = 32.0
+"""Degrees by which it leans into the board from the right."""
+INSIDE, SUNK = 0.08, 0.4
+"""Place of its foot then: from the board's edge, and below the middle of its row, in its heights."""
 STRETCHED: Final = 0.16
 """Share by which it is longer in the middle of its rise."""
 DIE: Final = 0.8
@@ -245,15 +249,27 @@ def draw_figure(canvas: Canvas, box: Box, look: str, face: FaceLook) -> None:
     canvas.put(sprite, box.x + 14 + figure_width(box) / 2, box.bottom - 4 + face.dy * high)
 
 
-def draw_reaction(canvas: Canvas, place: Box, guests: Sequence[TableGuest], moods: Moods) -> None:
-    """Draw the animal that cheers or takes fright large: it rises from the lower edge of this place, at its right."""
+def draw_reaction(canvas: Canvas, place: Box, guests: Sequence[TableGuest], moods: Moods, rows: Sequence[Box]) -> None:
+    """Draw the animal that cheers or takes fright large: it leans in from the right, beside its row.
+
+    If its row lies below, it rises from the lower edge above the row's end; if it lies left, in the right corner.
+    """
     high = round(min(REACTION, place.h, place.w))
-    for seat, guest in enumerate(guests):
-        face, part = moods.face(seat), moods.risen(seat)
-        if part and (sprite := canvas.pieces.posed(guest.look, high, face.mood).soon()):
-            rising = canvas.onto(Clipped(canvas.surface, canvas.area(place)))
-            x, y = place.right - high * 0.5, place.bottom + (1 - part + face.dy) * high
-            shade = canvas.paint.glow(high * 0.5, high * 0.7, high * 0.25, canvas.colour("bg.scrim"), 40)
-            rising.put(shade, x - high * 0.2, y - high * 0.64)
+    for seat, (guest, row) in enumerate(zip(guests, rows, strict=True)):
+        face, part, is_aside = moods.face(seat), moods.risen(seat), row.x > place.right
+        if part and (sprite := canvas.pieces.posed(guest.look, high, face.mood, LEAN * is_aside).soon()):
+            hidden = (1 - part) * high
             along = round(1 + STRETCHED * 4 * part * (1 - part), 2) * face.along
-            rising.put(sprite if along == 1 else sprite.squashed(2 - along, along), x, y)
+            across = 2 - along
+            if is_aside:
+                x = place.right - INSIDE * high + hidden
+                y = min(max(row.centre[1] + SUNK * high, place.y + high), place.bottom)
+                across, along = along, across
+            else:
+                x = min(row.right if row.right > place.x else place.right, place.right - high / 2)
+                y = place.bottom + hidden
+            leaning = canvas.onto(Clipped(canvas.surface, canvas.area(place)))
+            shade = canvas.paint.glow(high * 0.5, high * 0.7, high * 0.25, canvas.colour("bg.scrim"), 40)
+            leaning.put(shade, x - high * (0.45 if is_aside else 0.2), y - high * 0.64)
+            y += face.dy * high
+            leaning.put(sprite if along == 1 else sprite.squashed(across, along), x, y)

@@ -450,7 +450,7 @@ class MatchScreen(MatchWords):
         if self.director.is_busy:
             board = self.zones.board
             place = replace(board, h=board.h * self.view.scores_at)
-            draw_reaction(canvas, place, self.table.guests, self.moods)
+            draw_reaction(canvas, place, self.table.guests, self.moods, [row.box for row in self.rows.rows])
         self.control.draw_over(canvas)
         for source, cursor in self.panel.cursors.items():
             if cursor.current is not None and cursor.is_shown:

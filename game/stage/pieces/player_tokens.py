@@ -104,17 +104,17 @@ class PlayerTokens:
         """Return the player's animal with half a pawn's foot, posed for this mood; anchored at its foot."""
         return self.posed(colour, height, mood).sprite
 
-    def posed(self, colour: str, height: float, mood: Mood) -> Recipe:
-        """Return that figure as one to be made on the render thread."""
+    def posed(self, colour: str, height: float, mood: Mood, tilt: float = 0.0) -> Recipe:
+        """Return that figure as one to be made on the render thread, rotated counter-clockwise about its foot."""
         _, thing, x, y = _FIGURE
         name, art, k = _figure_name(colour, mood), self.paint.art, height / thing
         ox, oy = self.paint.px(x * k), self.paint.px(y * k)
-        return self.paint.recipe(
-            (name, height),
-            lambda: art.alone().image(name, _view(height, _FIGURE)),
-            lambda drawn: Sprite(drawn, ox, oy),
-            "drawing",
-        )
+
+        def make() -> Sprite:
+            figure = Sprite(art.alone().image(name, _view(height, _FIGURE)), ox, oy)
+            return figure.turned(tilt) if tilt else figure
+
+        return self.paint.recipe((name, height, tilt), make, lambda made: made, "drawing")
 
     def disc(self, colour: str, d: float) -> Sprite:
         """Return a flat wooden disc with the player's animal, anchored at its centre."""

@@ -24,6 +24,7 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList
 from game.stage.paint.sprite import Sprite
+from game.stage.paint.theme import luminance
 from game.stage.room.mascot import mouth_of
 from game.stage.table.module import TutorialStep, view_of
 from game.stage.time.stack import Pop, Push
@@ -333,3 +334,12 @@ def test_the_slide_of_a_game_shows_its_title_only_on_its_box(key: str) -> None:
     texts, _ = printed(GameSlide(program("en").context, game, None), (1280, 720))
     assert game.tagline.split()[0] in " ".join(one.text for one in texts)
     assert game.title not in [one.text for one in texts]
+
+
+def test_the_prompts_of_a_slide_lie_on_a_dark_ground() -> None:
+    scene = Welcome(program().context, shelf(), None)
+    picture = rest(scene, (1920, 1080))
+    ((prompt, _),) = scene.bar.boxes
+    x, y = round(prompt.x), round(prompt.centre[1])
+    dots = [picture.get_at((x + 10, y + dy)) for dy in range(-20, 21)]
+    assert max(luminance((dot.r, dot.g, dot.b, 255)) for dot in dots) < 0.03

@@ -18,6 +18,8 @@ LIGHT: Final = 6
 """Pixels of the picture per pixel of its light."""
 BOARD: Final = 96.0
 PLANK: Final = 150.0
+FAR: Final = 5.0
+"""Units per pixel of a room out of focus, before it is stretched again."""
 FEW: Final = 4
 """Pixels per side of that small room that are measured as one."""
 CALM: Final = 88
@@ -54,8 +56,6 @@ class RoomLayout:
     """Place of the nail of a picture on the wall, if there is one."""
     twin: float = 0.0
     """Distance to a second window of the same kind; 0: there is none."""
-    far: int = 9
-    """Reduction factor of a room out of focus, before it is stretched again."""
     phase: float = 0.0
     """Distance left of the lamp at which a board begins, equal at every rest position, so that boards line up."""
 
@@ -71,7 +71,7 @@ def plan_behind(width: float, height: float, table: float | None = None, middle:
     )
     if middle is None:
         return plan
-    return replace(plan, pane=(middle - wide / 2, 0, wide, 500.0), curtain=700.0, twin=width - 2 * middle, far=5)
+    return replace(plan, pane=(middle - wide / 2, 0, wide, 500.0), curtain=700.0, twin=width - 2 * middle)
 
 
 def draw_static(plan: RoomLayout, hour: Hour, scale: float, size: tuple[int, int]) -> pygame.Surface:
@@ -147,7 +147,8 @@ def pane_picture(plan: RoomLayout, hour: Hour, land: str, scale: float) -> pygam
     _, _, w, h = plan.pane
     has_valance = plan.curtain > 0 and plan.pane[1] == 0
     top = window.VALANCE if has_valance else 0.0
-    sky = svg.raster(window.sky(w, h, svg.inner(land), grade.orb, top), w, h, scale)
+    orb = None if plan.is_behind else grade.orb  # out of focus it would be a blot
+    sky = svg.raster(window.sky(w, h, svg.inner(land), orb, top), w, h, scale)
     wide, tall = w + 2 * window.SIDE, max(h + window.LEDGE, plan.curtain)
     body = window.frame(w, h, hour)
     if plan.curtain:
@@ -167,12 +168,12 @@ def pane_spot(plan: RoomLayout, scale: float) -> tuple[int, int]:
 
 def draw_static_behind(plan: RoomLayout, hour: Hour, land: str, scale: float, size: tuple[int, int]) -> pygame.Surface:
     """Draw the whole room out of focus and dim, as a background for text."""
-    share = 1 / plan.far
+    share = min(0.5, 1 / (FAR * scale))
     small_size = max(8, round(size[0] * share)), max(8, round(size[1] * share))
     sharp = draw_static(plan, hour, scale * 3 * share, (small_size[0] * 3, small_size[1] * 3))
     pane = pane_picture(plan, hour, land, scale * 3 * share)
     grade = GRADES[hour]
-    dim = 220 if grade.is_lit else 104
+    dim = 150 if grade.is_lit else 104
     pane.fill((dim, dim, dim, 255), special_flags=pygame.BLEND_RGBA_MULT)
     x, y = pane_spot(plan, scale * 3 * share)
     for right in dict.fromkeys((0.0, plan.twin)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import faulthandler
 import gc
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
@@ -31,7 +31,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Frame, Moved
 from game.stage.text.language import tr
 from game.stage.time.scene_fade import TURN_SECONDS, SceneFade, SceneSlide
-from game.stage.time.stack import Go, Layer, Move, Pop, Push, Quit, Reset, Stack, Transition
+from game.stage.time.stack import Go, Move, Pop, Push, Quit, Reset, Stack, Transition
 from game.storage.logs import open_faults
 from game.timing import REAL, Clock
 

@@ -98,7 +98,7 @@ def inner(text: str) -> str:
 
 @lru_cache(8)
 def layers(text: str) -> Sequence[str]:
-    """Return a whole SVG text as three, without a hero none: what is behind its groups "hero" and "front", and those."""
+    """Return a whole SVG as three, without a hero none: what is behind its groups "hero" and "front", and those."""
     found = re.search('(<svg[^>]*>)(.*)(<g id="hero">.*?)(<g id="front">.*)?</svg>', text, re.DOTALL)
     return () if found is None else [f"{found[1]}{part or ''}</svg>" for part in found.groups()[1:]]
 

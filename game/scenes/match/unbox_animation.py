@@ -37,19 +37,19 @@ from game.stage.time.stack import Transition
 from .seat_rows import FacePlace, player_boxes, row_face
 from .turn_bar import host_hook
 
-LID: Final = (0.42, 0.90)
+LID: Final = (0.18, 0.66)
 """Taking off of the lid: begin and end in seconds, as in all spans below."""
-OUT: Final = (0.82, 1.08)
+OUT: Final = (0.58, 0.84)
 """The folded board comes out."""
-AWAY_BOX: Final = (0.92, 1.08)
+AWAY_BOX: Final = (0.68, 0.84)
 """The box fades where it lies."""
-UNFOLD: Final = (1.07, 1.32)
-THUD: Final = (1.32, 1.50)
-SHOW: Final = (1.38, 1.62)
+UNFOLD: Final = (0.83, 1.08)
+THUD: Final = (1.08, 1.26)
+SHOW: Final = (1.14, 1.38)
 """The rest of the screen fades in."""
 ROLL, AFTER = 0.32, 0.06
 """Seconds a pawn rolls, and between two pawns, from the thud on."""
-SECONDS: Final = 1.9
+SECONDS: Final = 1.66
 AWAY: Final = 0.95
 TILTS: Final = (0, 3, 6, 9)
 """Rotation steps of the lid in degrees."""

@@ -59,6 +59,9 @@ class Pause(Scene):
         self._backdrop: pygame.Surface | None = None
         self._blurring: Iterator[None] = iter(())
 
+    def room(self) -> None:
+        """Return no room: the match is behind it."""
+
     def refresh(self) -> None:
         self._blur_anew()
         super().refresh()

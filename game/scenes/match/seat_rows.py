@@ -16,8 +16,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import ROW, Zones
-from game.stage.paint.light import Lean
-from game.stage.paint.sprite import Sprite, cached
+from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour, StyleName
 from game.stage.room.lamp import RowHighlight
 from game.stage.room.textures import planks
@@ -212,19 +211,13 @@ def _is_roomy(box: Box) -> bool:
 
 def wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
     """Return the plate of a row: dark wood, without its grain in high contrast."""
-    return _plate(canvas, box.w, box.h, is_active, canvas.lean_of(box))
+    grain = None if canvas.theme.is_contrast else _grain
+    look, lean = (box.w, box.h, min(28, box.h / 3)), canvas.lean_of(box)
+    return canvas.paint.panel(*look, opacity=0.9, is_active=is_active, ground="surface.row", lean=lean, grain=grain)
 
 
-@cached
-def _plate(canvas: Canvas, w: float, h: float, is_active: bool, leaning: Lean) -> Sprite:
-    radius, paint = min(28, h / 3), canvas.paint
-    panel = paint.panel(w, h, radius, opacity=0.9, is_active=is_active, ground="surface.row", lean=leaning)
-    if canvas.theme.is_contrast:
-        return panel
-    plate = Sprite(panel.surface.copy(), panel.ox, panel.oy)
-    grain = planks(paint.px(w), paint.px(h), paint.px(h), GRAIN, 9)
-    plate.surface.blit(grain, (plate.ox, plate.oy), None, pygame.BLEND_RGB_ADD)
-    return plate
+def _grain(wide: int, high: int) -> pygame.Surface:
+    return planks(wide, high, high, GRAIN, 9)
 
 
 def draw_row(

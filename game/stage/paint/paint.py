@@ -189,8 +189,12 @@ class Paint(Furniture):
         shadow: bool = True,
         ground: str = "surface.panel",
         lean: Lean = OVERHEAD,
+        grain: Callable[[int, int], pygame.Surface] | None = None,
     ) -> Sprite:
-        """Return dark glass on felt with a hairline; active: lit, with an amber line (the seat to move)."""
+        """Return dark glass on felt with a hairline; active: lit, with an amber line (the seat to move).
+
+        `grain` makes light that is added to it, for a width and height in pixels.
+        """
         right, down = (max(0, floor((side - 2 * radius - MIDDLE) * self.scale)) for side in (w, h))
         wide, high = w - right / self.scale, h - down / self.scale
         look = round(wide, 3), round(high, 3), radius, opacity, is_active, shadow, ground, lean
@@ -201,6 +205,9 @@ class Paint(Furniture):
         if not is_active:
             hair = with_alpha(self.colour("surface.panel_line"), 0.22)
             self.top_light(sprite.surface, w, radius, hair, 2, sprite.ox, sprite.oy)
+        if grain is not None:
+            light = grain(self.px(w), self.px(h))
+            sprite.surface.blit(light, (sprite.ox, sprite.oy), None, pygame.BLEND_RGB_ADD)
         return sprite
 
     def _glass(

@@ -18,12 +18,12 @@ V = TypeVar("V")
 GROWTH: Final = 2.6
 """Exponent of the scale by which most budgets grow, a little above that of the area."""
 BUDGETS: Final[dict[Kind, tuple[int, float]]] = {
-    "usual": (14_000_000, GROWTH),
+    "usual": (12_000_000, 2.8),
     "brief": (6_000_000, GROWTH),
     "board": (36_000_000, 2.0),
     "ground": (20_000_000, 2.0),
     "die": (8_000_000, 1.0),
-    "drawing": (8_000_000, 2.0),
+    "drawing": (7_000_000, 2.0),
     "part": (3_000_000, 2.0),
     "line": (4_000_000, 2.0),
     "block": (3_000_000, 2.0),

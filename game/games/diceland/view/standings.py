@@ -163,11 +163,12 @@ def _draw_counter(canvas: Canvas, box: Box, progress: SheetProgress) -> None:
 
 
 def _draw_reached(canvas: Canvas, box: Box, progress: SheetProgress, style: StyleName, inks: tuple[Ink, Ink]) -> None:
-    """Draw the goal with a tick, and the treasures beyond it."""
+    """Draw the goal with a tick, and the treasures beyond it unless text is large."""
     y, size, more = box.centre[1], min(34.0, box.h * 0.7, box.w * 0.3), progress.treasures - progress.goal
-    used = canvas.text(str(progress.goal), box.x, y, style, inks[0], width=box.w * 0.3, height=box.h)
+    wide = box.w * canvas.grown(0.34, 0.56)
+    used = canvas.text(str(progress.goal), box.x, y, style, inks[0], width=wide, height=box.h)
     canvas.image("icon/check", round(size), box.x + used + 2 + size / 2, y, inks[0])
-    if more:
+    if more and not canvas.is_large:
         left = box.x + used + size + 4
         canvas.text(f"+{more}", left, y, "small_b", inks[1], width=box.right - left, height=box.h * 0.8)
 

@@ -90,6 +90,12 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     def coming_up(self) -> Iterator[bool]:
         yield from interleave(self.board.coming_up(self.canvas), self.tray.coming_up())
 
+    def foresee(self, state: BeaconState) -> None:
+        self.tray.awaited = self.shown_of(state).active
+
+    def synced(self, state: BeaconState, before: BeaconViewModel) -> None:
+        self.foresee(state)
+
     def hear(self, events: Sequence[object]) -> None:
         self.animator.expect(events)
 

@@ -55,7 +55,7 @@ class BeaconTray:
         self.said: FadeGroup[tuple[str, str]] = FadeGroup(is_in_turn=True)
         """Texts about the throws, by kind and wording, and the dice that wait for one."""
         self.awaited = NONE
-        """The seat to roll after the pending events."""
+        """The seat to roll next; its dice wait in the empty tray, unless they lie in the lighthouse."""
 
     def lay(self, plan: TrayPlan, canvas: Canvas, toss: tuple[Spot, Spot]) -> None:
         self.plan, self._canvas, self._toss = plan, canvas, Toss(*toss)

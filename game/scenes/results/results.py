@@ -216,7 +216,7 @@ class WinnersPage(SidePage):
         bottom = (
             viewport.height - viewport.bar - (12 if viewport.aspect is Aspect.TALL else 48 if viewport.is_large else 24)
         )
-        high = TALL_STAGE if viewport.aspect is Aspect.TALL and not viewport.is_large else STAGE
+        high = TALL_STAGE if viewport.aspect is Aspect.TALL else STAGE
         stage, card, buttons = Cell(w=LEAST_STAGE, h=high, grow=0.46), Cell(), Cell(h=PITCH * self.rows() - 16)
         told = Column(card, buttons, gap=26, w=LEAST_CARD, grow=0.54)
         page = FirstFit(Row(stage, told, gap=24), Column(Column(stage), told, gap=20))

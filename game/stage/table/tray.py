@@ -11,8 +11,8 @@ from typing import Final
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Shape, Spot
-from game.stage.paint.light import OVERHEAD
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.light import OVERHEAD, Lean
+from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import Colour
 from game.stage.pieces import Thrown
 from game.stage.pieces.roll import ONE, RIM, RollPlan, Size, Toss, glide, layers, lifted, plan_roll
@@ -41,6 +41,12 @@ DIM: Final = 0.75
 """Brightness of used things."""
 DIMMER: Final = 4
 """Steps in which a thing becomes dim."""
+WAITING: Final = 0.7
+"""Size of things that wait for the next throw, so that they do not look like one."""
+HUDDLED, LOOSE = (1.04, 0.64), 0.07
+"""Distances in a heap across and between its rows, and the irregularity of its places, in edge lengths."""
+PICKED_UP, RAISED = 0.12, 12.0
+"""Seconds in which they are picked up, and the height in u they reach then."""
 
 Way = tuple[list[Spot], list[Spot], list[int]]
 """Start and end spots of gliding things, and the layer of each: those whose paths meet pass over each other."""
@@ -53,6 +59,33 @@ def draw_glow(canvas: Canvas, spots: Sequence[Spot], edge: float, colour: Colour
     glow = canvas.paint.glow(wide, high, edge * 0.3, colour, GLOWING)
     for x, y in spots:
         canvas.put(glow, x - wide / 2, y - high / 2)
+
+
+def heap_of(canvas: Canvas, things: Sequence[tuple[Thrown, str, int]], edge: float, lean: Lean) -> Sprite:
+    """Return things, each by kind, upper face and way to lie, that wait in a loose heap, anchored at its middle."""
+
+    def make() -> Sprite:
+        px, back = canvas.paint.px, (len(things) - 1) // 2
+        spots = [
+            (
+                column - (size - 1) / 2 + LOOSE * ((5 * column + 3 * row) % 3 - 1),
+                (0.5 if back else 0.0) - row + LOOSE * ((column + row) % 2 - 0.5),
+            )
+            for row, size in enumerate((len(things) - back, back))
+            for column in range(size)
+        ]
+        small = edge * WAITING
+        layers = [
+            (
+                canvas.pieces.lying(kind, face, edge, way, lean).grown(WAITING).dimmed(DIM),
+                px(x * HUDDLED[0] * kind.size[0] * small),
+                px(y * HUDDLED[1] * kind.size[1] * small),
+            )
+            for (kind, face, way), (x, y) in zip(things, spots, strict=True)
+        ]
+        return layered(*sorted(layers, key=lambda layer: layer[2]))
+
+    return canvas.paint.kept(("heap", tuple(things), edge, lean), make)
 
 
 def alike(faces: Sequence[str], away: Collection[int]) -> frozenset[int]:
@@ -338,6 +371,8 @@ class Tray:
         pieces, area, calm = self._canvas.pieces, (self.box.w, self.box.h), self._table.reduced_motion
         every, count = cycle(self.kind.faces), self.count
         yield from pieces.preparing_rest(self.kind, self.edge, self._lean)
+        self.heap(self._canvas)
+        yield False
         rolls = (
             plan_roll(
                 self.kind,
@@ -368,12 +403,31 @@ class Tray:
         return Lift(place, spot, shape, draw, places, stays=False)
 
     def draw(self, canvas: Canvas, in_hand: Hashable = None) -> None:
-        """Draw all things but the one that is carried."""
+        """Draw all things but the one that is carried; those of the next throw wait in the empty tray."""
+        self._draw_heap(canvas)
         if self._before:
             canvas.with_alpha((1 - self._gone) * (1 - self._exchanged), self._draw_before)
         if self.now.faces:
             draw = partial(self._draw, in_hand=in_hand)
             canvas.with_alpha((1 - self._gone) * self._exchanged, draw)
+
+    def _draw_heap(self, canvas: Canvas) -> None:
+        """Draw the heap as far as the tray is empty; as a throw begins, it is picked up."""
+        part, high, roll = self._gone if self.now.faces else self._exchanged, 0.0, self._roll
+        if roll is not None and not roll.in_hand and not self.now.away:
+            picked = self._roll_t / PICKED_UP
+            part, high = max(0.0, 1 - picked), 0.0 if roll.reduced_motion else RAISED * picked
+        if part <= 0:
+            return
+        heap = self.heap(canvas)
+        aside = (heap.surface.get_width() - heap.ox) / canvas.scale + RIM
+        x = self.box.x + max(self.box.w / 2, self.box.w - aside)
+        canvas.with_alpha(part, lambda onto: onto.put(heap, x, self.box.centre[1] - high))
+
+    def heap(self, canvas: Canvas) -> Sprite:
+        faces = islice(cycle(self.kind.faces), self.count)
+        things = [(self.kind, face, place % self.kind.lies) for place, face in enumerate(faces)]
+        return heap_of(canvas, things, self.edge, self._lean)
 
     def _draw_before(self, canvas: Canvas) -> None:
         for thing, (x, y) in self._before:

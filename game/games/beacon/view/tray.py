@@ -20,7 +20,7 @@ from game.stage.pieces.roll import RIM, RollPlan, Toss, plan_roll
 from game.stage.table.lifting import Lift
 from game.stage.table.table import Table
 from game.stage.table.transitions import Draw, FadeGroup
-from game.stage.table.tray import CLEARED, draw_glow
+from game.stage.table.tray import CLEARED, draw_glow, heap_of
 from game.stage.text.language import percent, tr
 from game.stage.time.timeline import Script, tween
 
@@ -55,7 +55,9 @@ class BeaconTray:
         self._toss: Toss
         self._canvas: Canvas
         self.said: FadeGroup[tuple[str, str]] = FadeGroup(is_in_turn=True)
-        """Texts about the throws, by kind and wording."""
+        """Texts about the throws, by kind and wording, and the dice that wait for one."""
+        self.awaited = NONE
+        """The seat to roll next; its dice wait in the empty tray, unless they lie in the lighthouse."""
 
     def lay(self, plan: TrayPlan, canvas: Canvas, toss: tuple[Spot, Spot]) -> None:
         self.plan, self._canvas, self._toss = plan, canvas, Toss(*toss)
@@ -139,8 +141,11 @@ class BeaconTray:
             red = with_alpha(canvas.colour("state.danger"), _ALARM)
             light = canvas.paint.round_rect(round(inner.w), round(inner.h), 18, red)
             canvas.with_alpha(motion.alarm, lambda onto: onto.put_box(light, inner), shades=10)
-        self.said.draw(canvas, self._sayings(odds, dx), reduced_motion=reduced_motion)
         lying = self.lying
+        said = self._sayings(odds, dx)
+        if lying is None and motion.tumble is None and self.awaited != NONE and self.awaited not in shown.pairs:
+            said["heap", str(self.awaited)] = partial(self._draw_heap, seat=self.awaited)
+        self.said.draw(canvas, said, reduced_motion=reduced_motion)
         if motion.glow > 0:
             white = canvas.colour("state.legal")
             canvas.with_alpha(motion.glow, lambda onto: draw_glow(onto, self.plan.rests(), self.plan.edge, white))
@@ -157,6 +162,12 @@ class BeaconTray:
     def _draw_dice(self, canvas: Canvas, throw: Throw, dx: float) -> None:
         for die, (x, y) in zip(ordered(throw), self.plan.rests(), strict=True):
             canvas.put(self.die(self._shown.active, die, canvas.lean(*self.plan.box.centre)), x + dx, y)
+
+    def _draw_heap(self, canvas: Canvas, seat: int) -> None:
+        """Draw the dice of the next roll, which wait where they will lie."""
+        box, dice = self.plan.box, (("7", FACES_A), ("2", FACES_B))
+        things = [(self.kind(seat, sides), value, lie((value, sides))) for value, sides in dice]
+        canvas.put(heap_of(canvas, things, self.plan.edge, canvas.lean(*box.centre)), *self.plan.dice)
 
     def lift(self, seat: int, throw: Throw, places: Sequence[tuple[str, Shape | None]]) -> Lift:
         """Return the two dice as a thing to drag to these places."""

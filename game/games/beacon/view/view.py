@@ -10,6 +10,7 @@ from game.games.beacon.actions import PLACES, Place, Roll
 from game.games.beacon.board import GOAL, NONE, drawing
 from game.games.beacon.events import PairKnockedOff
 from game.games.beacon.rules import BeaconState
+from game.rules.common import TurnStarted
 from game.stage.canvas import Canvas
 from game.stage.layout.commands import Decide
 from game.stage.layout.shapes import Box, Shape, Spot, Target
@@ -90,7 +91,11 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
     def coming_up(self) -> Iterator[bool]:
         yield from interleave(self.board.coming_up(self.canvas), self.tray.coming_up())
 
+    def synced(self, state: BeaconState, before: BeaconViewModel) -> None:
+        self.tray.awaited = self.shown.active
+
     def hear(self, events: Sequence[object]) -> None:
+        self.tray.awaited = next((one.seat for one in events if isinstance(one, TurnStarted)), self.tray.awaited)
         self.animator.expect(events)
 
     def animated_together(self, event: object) -> Sequence[PairKnockedOff]:

@@ -212,8 +212,10 @@ def _is_roomy(box: Box) -> bool:
 def wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
     """Return the plate of a row: dark wood, without its grain in high contrast."""
     grain = None if canvas.theme.is_contrast else _grain
-    look, lean = (box.w, box.h, min(28, box.h / 3)), canvas.lean_of(box)
-    return canvas.paint.panel(*look, opacity=0.9, is_active=is_active, ground="surface.row", lean=lean, grain=grain)
+    panel = partial(canvas.paint.panel, box.w, box.h, min(28, box.h / 3), opacity=0.9, ground="surface.row")
+    key = is_active, canvas.lean_of(box)
+    make = partial(panel, is_active=key[0], lean=key[1], grain=grain)
+    return canvas.paint.kept(("wood", box.w, box.h, *key), make, "board")
 
 
 def _grain(wide: int, high: int) -> pygame.Surface:

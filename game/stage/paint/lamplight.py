@@ -63,14 +63,21 @@ def lay_cone(surface: pygame.Surface, lamp: Spot, scale: float, dust: Colour = D
     cone = pygame.Surface((round(foot * k) + 2 * EDGE, round(high * k) + 2 * EDGE), depth=32)
     cone.blit(svg.raster(f'<defs>{fade}</defs><path d="{body}" {svg.fill("fade")}/>', foot, high, k), (EDGE, EDGE))
     cone = pygame.transform.box_blur(pygame.transform.box_blur(cone, EDGE // 2), EDGE // 2)
-    wide, tall = (side * SMALL for side in cone.get_size())
-    spot = round(lamp[0] * scale) - wide // 2, round(lamp[1] * scale) - EDGE * SMALL
-    surface.blit(pygame.transform.smoothscale(cone, (wide, tall)), spot, special_flags=pygame.BLEND_RGB_ADD)
+    light = pygame.Surface(_small(surface), depth=32)
+    light.blit(cone, (round(lamp[0] * k) - cone.get_width() // 2, round(lamp[1] * k) - EDGE))
+    for part, stretched in lit_pieces(surface, light):
+        part.blit(stretched, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _small(surface: pygame.Surface) -> tuple[int, int]:
+    """Return the size of the small picture that a picture's light is stretched from."""
+    wide, high = surface.get_size()
+    return max(2, wide // SMALL), max(2, high // SMALL)
 
 
 def _pool(surface: pygame.Surface, lamp: Spot, scale: float, near: Factors, far: Factors) -> pygame.Surface:
     k = scale / SMALL
-    width, height = (max(2, side // SMALL) for side in surface.get_size())
+    width, height = _small(surface)
     stops: list[svg.Stop] = []
     for index in range(25):
         away = index / 24 * FAR

@@ -236,7 +236,7 @@ def light_row(canvas: Canvas, box: Box, level: int) -> None:
     canvas.shine(glow(canvas.paint, w, h, level), *box.centre)
 
 
-@cached
+@cached_as_board
 def glow(paint: Paint, w: int, h: int, level: int) -> Sprite:
     """Return warm light at a level of its brightness, strongest in its middle; anchored there."""
     return _faint(textures.shining((paint.px(w), paint.px(h)), WARM), level)

@@ -36,7 +36,7 @@ GHOST: Final = 0.6
 """Opacity of a previewed pair."""
 PLATE, PLATE_AT = (46.0, 32.0), 50.0
 """Size of the number plate below pawns in card units, and its distance from the middle of the field."""
-BARE: Final = 62.0
+BARE: Final = 68.0
 """Side of the square that holds the printed number of a field, in card units."""
 SURGE, SHINE, HOP = 16.0, 44.0, 10.0
 """Height in u of the light that runs up the tower, its glow, and in card units the hop of pairs that it passes."""

@@ -129,7 +129,7 @@ def _lit(canvas: Canvas, token: int, is_filled: bool, k: float) -> Sprite:
     body = "".join(f'<path d="{path}" fill="none" {svg.stroke(ink, wide)}/>' for ink, wide in strokes)
     if is_filled:
         body = f'<path d="{path}" {svg.fill(with_alpha(mix(light, white, 0.6), TINT))}/>{body}'
-    frame = canvas.paint.framed(body, ((-half, -half), (half, half)), GLOW[0][0] * k)
+    frame = canvas.paint.framed(body, ((-half, -half), (half, half)), max(wide for _, wide in strokes) / 2 + 1)
     return frame if token == EMPTY else layered((frame, 0, 0), (_token(canvas, token, k), 0, 0))
 
 

@@ -513,7 +513,7 @@ def test_the_page_of_somebody_says_what_is_won_and_what_is_open() -> None:
     page.refresh()
     seals = led_to(made, choose(page, "seals"), Push, SealsPage)
     words = {text.text for text in printed(seals, (1920, 1080))[0]}
-    assert words >= {"Seals: Ada", "4 of 12 seals · 4 more for the next trophy", "Never one too many · 2 ×"}
+    assert words >= {"Seals: Ada", "4 of 12 seals · 4 more for the next trophy", "Never one too many · ×2"}
     assert words >= {"All three twins", *(one.asks for one in catalogue()["beacon"].challenges.CHALLENGES)}
 
 

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from game.stage.canvas import Anchor, Canvas
+from game.stage.layout.containers import UNPLACED
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint import svg
 from game.stage.paint.paint import Paint
@@ -25,7 +26,7 @@ PHOTO, RIM = 214.0, 11.0
 ASKEW: Final = 3.0
 """Degrees by which the photograph is tilted."""
 THREAD: Final[Colour] = (233, 213, 168, 130)
-SEAM, SEAM_LONG = 24.0, 68.0
+SEAM, SEAM_LONG = 24.0, 60.0
 """Width of the gap that a seam divides, and its length."""
 TAPE: Final[Colour] = (233, 213, 168, 205)
 CAT, NAP = (1, 1, 2, 1, 3), 115
@@ -89,26 +90,19 @@ def _strokes(paint: Paint, count: int, high: float) -> Sprite:
 
 
 @cached
-def stitches(paint: Paint, w: float, h: float, radius: float) -> Sprite:
-    """Return the seam of a mat, a little inside its edge; anchored at the mat's top left corner."""
-    seam = svg.rounded(9, 9, w - 18, h - 18, radius - 9)
-    body = f'<path d="{seam}" fill="none" {svg.stroke(THREAD, 2.4, (15, 9))}/>'
-    return Sprite(paint.draw_svg(body, w, h))
+def _stitches(paint: Paint, panel: Box, seam: Box) -> Sprite:
+    """Return the seam along the edge of a mat, and the upright one; anchored at the top left corner of the mat."""
+    path = svg.rounded(9, 9, panel.w - 18, panel.h - 18, 19)
+    if seam.w:
+        path += f"M{seam.centre[0] - panel.x:.1f} {seam.centre[1] - panel.y - SEAM_LONG / 2:.1f}v{SEAM_LONG}"
+    body = f'<path d="{path}" fill="none" {svg.stroke(THREAD, 2.4, (15, 9))}/>'
+    return Sprite(paint.draw_svg(body, panel.w, panel.h))
 
 
-@cached
-def _seam(paint: Paint) -> Sprite:
-    """Return an upright seam, anchored at its middle."""
-    body = f'<path d="M6 4V{SEAM_LONG - 4}" fill="none" {svg.stroke(THREAD, 2.4, (15, 9))}/>'
-    return Sprite.centred(paint.draw_svg(body, 12, SEAM_LONG))
-
-
-def draw_plate(canvas: Canvas, panel: Box, seam: Box | None = None) -> None:
+def draw_plate(canvas: Canvas, panel: Box, seam: Box = UNPLACED) -> None:
     """Draw the panel below the shelf, with its stitches, and a seam between the buttons of a game and the others."""
     canvas.panel(panel, 28)
-    canvas.put_box(stitches(canvas.paint, panel.w, panel.h, 28), panel)
-    if seam is not None and seam.w:
-        canvas.put(_seam(canvas.paint), *seam.centre)
+    canvas.put_box(_stitches(canvas.paint, panel, seam), panel)
 
 
 @cached

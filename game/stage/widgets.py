@@ -192,7 +192,8 @@ def even(canvas: Canvas, widgets: Sequence[Widget]) -> None:
     """
     buttons = [one for one in widgets if isinstance(one, Button) and one.label and not one.is_tile]
     rooms = list[tuple[float, float, float]]()
-    for sign in (*SIGNS, 0.0):
+    # Beside large letters small icons would be lost.
+    for sign in (SIGNS[0], 0.0) if canvas.is_large else (*SIGNS, 0.0):
         for one in buttons:
             one.sign = min(one.sign, sign)
         rooms = [_sign(canvas, one.label, one.icon, one.box, one.style, None, one.sign) for one in buttons]

@@ -186,6 +186,16 @@ def test_the_card_never_comes_without_the_head_of_its_table() -> None:
     assert pygame.mask.from_threshold(head, ink, (40, 40, 40, 255)).count() > 50
 
 
+def test_the_rows_come_with_the_card_and_the_buttons_after_them() -> None:
+    driver, scene = ended(size=(1280, 720))
+    driver.pass_time(CARD + CARD_TAKES, FRAME)
+    assert scene.is_celebrating
+    table = scene.podium.table
+    row = driver.draw().subsurface(scene.canvas.area(Box(table.x, table.y + HEAD + 8, table.w, 40)))
+    gold = scene.canvas.colour("state.gold_light")
+    assert pygame.mask.from_threshold(row, gold, (24, 24, 24, 255)).count() > 0.5 * row.get_width() * row.get_height()
+
+
 @pytest.mark.parametrize("how", CALM, ids=str)
 def test_who_wants_no_motion_sees_the_end_at_once(how: dict[str, Any]) -> None:
     driver, scene = ended(**how)

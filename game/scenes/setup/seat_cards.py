@@ -180,7 +180,7 @@ class SeatCard(_Card):
         window = canvas.onto(Clipped(canvas.surface, canvas.area(picture))) if is_small else canvas
         window.put(pose or canvas.pieces.figure(self._look, round(high)), x, foot + face.dy * high)
         if not is_small:
-            pawn = round(high * 0.42)
+            pawn = round(high * (0.34 if is_high else 0.42))
             right = picture.right - PAWN_ASIDE - pawn * 0.45
             canvas.put(canvas.pieces.pawn(self._look, pawn, None), min(x + high * 0.54, right), foot - 18)
         if not self.is_low:

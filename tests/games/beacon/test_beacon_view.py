@@ -15,6 +15,7 @@ from game.games.beacon.view.animator import roll_seconds
 from game.games.beacon.view.scenery import draw_splash
 from game.games.beacon.view.texts import describe
 from game.games.beacon.view.view import BeaconView
+from game.rules.common import TurnStarted
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import LOOKS
@@ -283,3 +284,25 @@ def test_a_storey_is_pointed_at_where_its_walls_are() -> None:
     box, shape = layout.storey_box(5), layout.storey_shape(5)
     assert shape.contains(box.centre)
     assert not shape.contains((box.x + 1, box.y + 1)), "above the slanting wall is the sea"
+
+
+def test_the_dice_of_the_next_seat_wait_in_the_tray_unless_they_lie_in_the_lighthouse() -> None:
+    view = laid(3)
+    view.skip_transitions, view.shown.active = True, 0
+
+    def tray() -> bytes:
+        surface = pygame.Surface(view.canvas.viewport.window)
+        view.draw(view.canvas.onto(surface))
+        return surface.subsurface(view.canvas.area(view.zones.tray)).copy().get_buffer().raw
+
+    seen = []
+    for seat in (1, 2):
+        view.hear([TurnStarted(seat, 2)])
+        seen.append(tray())
+    view.shown.pairs[2] = 3, throw("43")
+    seen.append(tray())
+    assert len({*seen}) == 3
+    view.shown.rolls, view.shown.is_rolled = [throw("72")], True
+    rolled = tray()
+    view.hear([TurnStarted(1, 3)])
+    assert tray() == rolled not in seen

@@ -259,17 +259,15 @@ def draw_reaction(canvas: Canvas, place: Box, guests: Sequence[TableGuest], mood
         face, part, is_aside = moods.face(seat), moods.risen(seat), row.x > place.right
         if part and (sprite := canvas.pieces.posed(guest.look, high, face.mood, LEAN * is_aside).soon()):
             hidden = (1 - part) * high
-            along = round(1 + STRETCHED * 4 * part * (1 - part), 2) * face.along
-            across = 2 - along
             if is_aside:
                 x = place.right - INSIDE * high + hidden
                 y = min(max(row.centre[1] + SUNK * high, place.y + high), place.bottom)
-                across, along = along, across
             else:
+                along = round(1 + STRETCHED * 4 * part * (1 - part), 2) * face.along
+                sprite = sprite if along == 1 else sprite.squashed(2 - along, along)
                 x = min(row.right if row.right > place.x else place.right, place.right - high / 2)
                 y = place.bottom + hidden
             leaning = canvas.onto(Clipped(canvas.surface, canvas.area(place)))
             shade = canvas.paint.glow(high * 0.5, high * 0.7, high * 0.25, canvas.colour("bg.scrim"), 40)
             leaning.put(shade, x - high * (0.45 if is_aside else 0.2), y - high * 0.64)
-            y += face.dy * high
-            leaning.put(sprite if along == 1 else sprite.squashed(across, along), x, y)
+            leaning.put(sprite, x, y + face.dy * high)

@@ -112,7 +112,11 @@ class PlayerTokens:
 
         def make() -> Sprite:
             figure = Sprite(art.alone().image(name, _view(height, _FIGURE)), ox, oy)
-            return figure.turned(tilt) if tilt else figure
+            if not tilt:
+                return figure
+            turned = figure.turned(tilt)
+            seen = turned.surface.get_bounding_rect()
+            return Sprite(turned.surface.subsurface(seen).copy(), turned.ox - seen.x, turned.oy - seen.y)
 
         return self.paint.recipe((name, height, tilt), make, lambda made: made, "drawing")
 

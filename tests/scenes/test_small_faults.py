@@ -84,6 +84,13 @@ def test_on_a_tab_of_the_settings_confirm_is_not_called_change() -> None:
     assert words == [False, True]
 
 
+def test_a_pause_renders_no_room_that_the_match_behind_it_would_hide() -> None:
+    driver = hot_seats("beacon", ("human", "gentle"))
+    screen = until_it_asks(driver)
+    driver.settle(screen.control.open_pause())
+    assert driver.showing(Pause).ground is None
+
+
 def test_players_with_the_same_number_share_a_rank_in_the_pause() -> None:
     driver = hot_seats("beacon", ("human", "gentle", "gentle", "gentle"))
     screen = until_it_asks(driver)

@@ -5,6 +5,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
+from game.stage.paint.frame import DisplayList
 from game.stage.paint.paint import Paint
 from game.stage.pieces import COLOUR_DIE, PLAIN_DIE, DieKind, Pieces
 from game.stage.pieces.cube import TAKEN_UP
@@ -165,3 +166,13 @@ def test_with_reduced_motion_dice_fade_in_where_they_rest(pieces: Pieces) -> Non
     assert all(die.tumble is None for die in early)
     assert early[0].alpha < late[0].alpha == 1.0
     assert not roll.contacts
+
+
+def test_a_die_shaken_in_the_hand_is_scaled_anew_only_when_its_pose_changes(pieces: Pieces) -> None:
+    roll = plan_roll(PLAIN_DIE, ["3"], TRAYS[0], 1, edge=96, taken=[(200.0, 120.0)], toss=Toss((-400, 500), (100, 100)))
+    pictures = []
+    for moment in range(10, 21):
+        sheet = DisplayList((960, 540))
+        pieces.draw_roll(sheet, roll, moment / 60, 0, 0, (0, 1))
+        pictures.append(sheet.ops[-1][0])
+    assert len(set(pictures)) < len(pictures)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pygame
@@ -9,6 +10,7 @@ import pytest
 
 from game.stage.canvas import Canvas
 from game.stage.paint.frame import DisplayList, DrawOp, Frame
+from game.stage.paint.sprite import Sprite
 from tests.kit import canvas_of, clear
 
 SIZE = (160, 90)
@@ -102,6 +104,34 @@ def test_a_frame_is_composed_as_a_whole_over_something_else_on_another_window_an
     with pytest.raises(ZeroDivisionError):
         frame.compose(window, lambda sheet: 1 // 0)
     assert show(window) is None
+
+
+def test_a_picture_with_its_opaque_inside_apart_looks_the_same(ground: pygame.Surface) -> None:
+    board = picture("white", (80, 60))
+    board.fill((0, 0, 0, 120), (0, 0, 80, 12))
+    board.fill((200, 40, 40, 255), (20, 20, 30, 9))
+    whole, seen = Sprite(board, 3, 4), ground.copy()
+    whole.draw(ground, 40.0, 20.0)
+    whole.split(pygame.Rect(7, 12, 61, 40)).draw(seen, 40.0, 20.0)
+    assert seen.get_buffer().raw == ground.get_buffer().raw
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1920, 1080)])
+def test_the_inside_of_a_lit_board_lets_nothing_through(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    paint, split, shares = canvas_of(size).paint, Sprite.split, list[float]()
+
+    def noted(board: Sprite, inside: pygame.Rect) -> Sprite:
+        opaque = pygame.mask.from_surface(board.surface.subsurface(inside), 254).count()
+        assert opaque == inside.w * inside.h
+        shares.append(opaque / (paint.px(900) * paint.px(600)))
+        return split(board, inside)
+
+    monkeypatch.setattr(Sprite, "split", noted)
+    print_ = partial(pygame.Surface, (1, 1), pygame.SRCALPHA)
+    paint.printed_card((900, 600, 34, "board", (450, -200)), "print", print_).sprite.draw(pygame.Surface(size), 0, 0)
+    paint.card(900, 600, lamp=(450.0, -200.0)).draw(pygame.Surface(size), 0, 0)
+    assert len(shares) == 2
+    assert min(shares) > 0.9
 
 
 def test_a_recording_is_drawn_again_only_when_something_about_it_changes(ground: pygame.Surface) -> None:

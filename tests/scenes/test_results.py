@@ -104,6 +104,17 @@ def test_winners_stand_in_the_middle(places: tuple[int, ...]) -> None:
     assert all(podium.area.inset(12, 0).contains(box.centre) for box in map(podium.block, podium.cast()))
 
 
+@pytest.mark.parametrize(("key", "size"), [("places", (1920, 1080)), ("places", (1024, 768)), ("borders", (1024, 768))])
+def test_title_and_reason_stand_over_the_winner(key: str, size: tuple[int, int]) -> None:
+    page = opened(program().results(played(catalogue()[key], 4, 1.0)), size)
+    assert isinstance(page, Results)
+    canvas, podium = canvas_of(size), page.podium
+    canvas.audit = []
+    podium.draw_title(canvas)
+    assert len(canvas.audit) > 1
+    assert all(one.fits and abs(one.box.centre[0] - podium.middle) <= 3 for one in canvas.audit)
+
+
 def seconds(driver: Driver, scene: Results) -> float:
     count = 0
     while scene.is_celebrating:

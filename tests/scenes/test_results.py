@@ -21,6 +21,7 @@ from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.match.play_controller import AFTERGLOW
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.ceremony import BUTTONS_TAKE, CARD, CARD_TAKES, OVER
+from game.scenes.results.chart import drawing_chart
 from game.scenes.results.podium import HEAD, MatchEnding, Podium
 from game.scenes.results.results import LEAST, Results, report_of
 from game.scenes.shelf.trophies import memories
@@ -72,6 +73,19 @@ def test_columns_that_are_zero_for_everybody_are_left_out() -> None:
     canvas.audit = []
     list(podium.drawing_table(canvas, podium.table))
     assert [one.text for one in canvas.audit if one.text in SPARSE.columns] == ["Rungs", "Slips"]
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_of_equal_results_in_the_chart_the_better_rank_has_the_upper_face(order: tuple[int, int]) -> None:
+    canvas, box = canvas_of((1920, 1080)), Box(0, 0, 800, 400)
+    assert isinstance(canvas.surface, pygame.Surface)
+    list(drawing_chart(canvas, box, SPARSE, ("red", "green"), order))
+    faces = canvas.surface.subsurface((740, 0, 60, 400))
+    heights = []
+    for look in ("red", "green"):
+        mask = pygame.mask.from_threshold(faces, canvas.theme.game[look].fill, (12, 12, 12, 255))
+        heights.append(mask.centroid()[1])
+    assert heights[order[0]] < heights[order[1]]
 
 
 @pytest.mark.parametrize("wide", [520.0, 700.0, 844.0])

@@ -21,6 +21,7 @@ from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.match.play_controller import AFTERGLOW
 from game.scenes.match.screen import MatchScreen
 from game.scenes.results.ceremony import BUTTONS_TAKE, CARD, CARD_TAKES, OVER
+from game.scenes.results.chart import drawing_chart
 from game.scenes.results.podium import HEAD, MatchEnding, Podium
 from game.scenes.results.results import LEAST, Results, report_of
 from game.scenes.shelf.trophies import memories
@@ -74,6 +75,19 @@ def test_columns_that_are_zero_for_everybody_are_left_out() -> None:
     assert [one.text for one in canvas.audit if one.text in SPARSE.columns] == ["Rungs", "Slips"]
 
 
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_of_equal_results_in_the_chart_the_better_rank_has_the_upper_face(order: tuple[int, int]) -> None:
+    canvas, box = canvas_of((1920, 1080)), Box(0, 0, 800, 400)
+    assert isinstance(canvas.surface, pygame.Surface)
+    list(drawing_chart(canvas, box, SPARSE, ("red", "green"), order))
+    faces = canvas.surface.subsurface((740, 0, 60, 400))
+    heights = []
+    for look in ("red", "green"):
+        mask = pygame.mask.from_threshold(faces, canvas.theme.game[look].fill, (12, 12, 12, 255))
+        heights.append(mask.centroid()[1])
+    assert heights[order[0]] < heights[order[1]]
+
+
 @pytest.mark.parametrize("wide", [520.0, 700.0, 844.0])
 @pytest.mark.parametrize("places", [(1, 2, 3, 3), (1, 1, 3, 3), (1, 2, 3, 3, 5, 6), (1, 1, 1, 1)])
 def test_players_tied_for_third_stand_on_blocks_of_one_height_in_order_from_the_winner(
@@ -102,6 +116,17 @@ def test_winners_stand_in_the_middle(places: tuple[int, ...]) -> None:
     podium.lay_out(Viewport.of((1080, 1920)), Box(24, 40, 1032, 860), Box(24, 920, 1032, 600))
     assert podium.middle == podium.area.centre[0]
     assert all(podium.area.inset(12, 0).contains(box.centre) for box in map(podium.block, podium.cast()))
+
+
+@pytest.mark.parametrize(("key", "size"), [("places", (1920, 1080)), ("places", (1024, 768)), ("borders", (1024, 768))])
+def test_title_and_reason_stand_over_the_winner(key: str, size: tuple[int, int]) -> None:
+    page = opened(program().results(played(catalogue()[key], 4, 1.0)), size)
+    assert isinstance(page, Results)
+    canvas, podium = canvas_of(size), page.podium
+    canvas.audit = []
+    podium.draw_title(canvas)
+    assert len(canvas.audit) > 1
+    assert all(one.fits and abs(one.box.centre[0] - podium.middle) <= 3 for one in canvas.audit)
 
 
 def seconds(driver: Driver, scene: Results) -> float:

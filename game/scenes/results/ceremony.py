@@ -234,8 +234,7 @@ class Ceremony:
             self._draw_pawn(group, one)
         self._draw_confetti(canvas, is_lying=True)
         if self.seconds > CROWNED:
-            aside = round((podium.middle - podium.title_x) * self._away * canvas.scale)
-            self._draw_title(moved.onto(Moved(moved.surface, aside, 0)) if aside else moved)
+            self._draw_title(moved)
 
     def _draw_confetti(self, canvas: Canvas, *, is_lying: bool) -> None:
         """Draw it behind blocks, names and faces while it flies, and in front of them once it lies."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from game.rules.statistics import Report
 from game.stage.canvas import Canvas
@@ -15,8 +16,13 @@ ROUND = 5
 """The first turn on the chart is a multiple of this."""
 
 
-def drawing_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[str]) -> Iterator[bool]:
-    """Draw the curves of a report, each to the face of its player (by the key of a look); pause after every part."""
+def drawing_chart(
+    canvas: Canvas, box: Box, report: Report, players: Sequence[str], order: Sequence[int]
+) -> Iterator[bool]:
+    """Draw the curves of a report, each to the face of its player (by the key of a look); pause after every part.
+
+    `order` lists the seats from the best one: its curve lies on top, and its face above those of equal results.
+    """
     first = _first(report.curves)
     curves = [curve[first:] for curve in report.curves]
     most = max((max(curve) for curve in curves if curve), default=1) or 1
@@ -30,7 +36,8 @@ def drawing_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[st
     yield False
     looks = [canvas.theme.game[look] for look in players]
     ends: list[tuple[float, int]] = []
-    for seat, curve in enumerate(curves):
+    for seat in reversed(order):
+        curve = curves[seat]
         points = [(plot.w * i / (length - 1), plot.h * (most - value) / span) for i, value in enumerate(curve)]
         if len(points) > 1:
             canvas.put(canvas.paint.polyline(points, looks[seat].dark, 10), plot.x, plot.y)
@@ -40,13 +47,14 @@ def drawing_chart(canvas: Canvas, box: Box, report: Report, players: Sequence[st
             ends.append((plot.y + points[-1][1], seat))
     top, bottom = plot.y - 22, plot.bottom + 6
     apart = min(42.0, (bottom - top) / max(1, len(ends) - 1))
-    places = _apart([y for y, _ in sorted(ends)], apart, top, bottom)
-    for (y, seat), place in zip(sorted(ends), places, strict=True):
+    ends.sort(key=itemgetter(0), reverse=True)
+    places = _apart([y for y, _ in reversed(ends)], apart, top, bottom)[::-1]
+    for (y, seat), place in zip(ends, places, strict=True):
         count = len(curves[seat])
         start = plot.right if count == length else plot.x + plot.w * (count - 1) / (length - 1)
         way = [(0, 0), (plot.right + 50 - start, place - y)]
         canvas.put(canvas.paint.polyline(way, looks[seat].dark, 3), start, y)
-    for (y, seat), place in zip(sorted(ends), places, strict=True):
+    for (y, seat), place in zip(ends, places, strict=True):
         start = plot.x + plot.w * (len(curves[seat]) - 1) / (length - 1)
         canvas.put(canvas.paint.disc(18, looks[seat].fill, looks[seat].dark, 3), start, y)
         canvas.put(canvas.pieces.avatar(players[seat], round(apart) - 2), plot.right + 58, place)
@@ -66,10 +74,6 @@ def _draw_grid(canvas: Canvas, plot: Box, least: int, most: int, first: int, len
     line = canvas.colour("surface.card_line")
     span = max(1, most - least)
     values = _ticks(least, most, max(1, min(3, int(plot.h // 30) - 1)))
-    if len(values) > 1 and most > values[-1]:
-        # The highest value has a line of its own, which may take the place of the one below it.
-        is_near = most - values[-1] < (values[1] - values[0]) * 0.7
-        values = [*values[: len(values) - is_near], most]
     for value in values:
         y = plot.bottom - plot.h * (value - least) / span
         canvas.put(canvas.paint.round_rect(round(plot.w), 2, 1, (*line[:3], 110)), plot.x, y)

@@ -123,23 +123,19 @@ class Podium:
         self.ranks = ending.ranks
         self.order = sorted(range(len(ending.players)), key=lambda seat: self.ranks[seat])
         self.area = self.card = Box(0, 0, 0, 0)
-        self.middle = self.title_x = 0.0
-        """Middle of the winners, and of the words above them."""
+        self.middle = 0.0
+        """Middle of the winners and of the words above them."""
         self._because = LARGE_BECAUSE
         """Height of the reason and its maximum number of lines."""
         self._viewport: Viewport
 
-    def lay_out(
-        self, viewport: Viewport, area: Box, card: Box, headline: float = 0.0, because: float = math.inf
-    ) -> None:
-        """Place everything; the last two are the widths of headline and reason in one line."""
+    def lay_out(self, viewport: Viewport, area: Box, card: Box, because: float = math.inf) -> None:
+        """Place everything; `because` is the width of the reason in one line."""
         self._viewport, self.area, self.card = viewport, area, card
-        lines = 1 if because < area.w - 20 else 2
-        self._because = LARGE_BECAUSE if viewport.is_large else (BECAUSE[lines - 1], lines)
         spots = [one.x for one in self.cast() if one.rank == 1]
         self.middle = sum(spots) / len(spots)
-        half = min(area.w, max(headline, because * (1.0, 0.7)[lines - 1]) + 40) / 2
-        self.title_x = min(max(self.middle, area.x + half), area.right - half)
+        lines = 1 if because < self._room else 2
+        self._because = LARGE_BECAUSE if viewport.is_large else (BECAUSE[lines - 1], lines)
 
     # ---- texts
 
@@ -220,6 +216,11 @@ class Podium:
         tall = self.floor - first.foot + WORN * first.pawn
         most = min(NEAR, (self.front - ceiling) / tall, (self._viewport.width / 2 - ASIDE) / half)
         return max(1.0, most) if self.is_beside else 1.0
+
+    @property
+    def _room(self) -> float:
+        """Width for title and reason with their middle over the winners."""
+        return 2 * min(self.middle - self.area.x, self.area.right - self.middle) - 16
 
     @property
     def title(self) -> float:
@@ -340,7 +341,8 @@ class Podium:
         yield from self.drawing_table(canvas, table)
         chart = Box(inner.x, table.bottom + 14, inner.w, inner.bottom - table.bottom - 14)
         if chart.h > 170:
-            yield from drawing_chart(canvas, chart, self.ending.report, [player.look for player in self.players])
+            looks = [player.look for player in self.players]
+            yield from drawing_chart(canvas, chart, self.ending.report, looks, self.order)
 
     def drawing_table(self, canvas: Canvas, box: Box) -> Iterator[bool]:
         """Draw a row per player, and as many columns as fit; names in full where that costs no column.
@@ -402,8 +404,7 @@ class Podium:
             start = right + 10
 
     def draw_title(self, canvas: Canvas) -> None:
-        area, middle = self.area, self.title_x
-        room = 2 * min(middle - area.x, area.right - middle) - 16
+        area, middle, room = self.area, self.middle, self._room
         canvas.text(
             self.headline(), middle, area.y + TITLE_AT, "title", "ink.on_dark", "center", room, 120, is_raised=True
         )

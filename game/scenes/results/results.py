@@ -221,8 +221,8 @@ class WinnersPage(SidePage):
         told = Column(card, buttons, gap=26, w=LEAST_CARD, grow=0.54)
         page = FirstFit(Row(stage, told, gap=24), Column(Column(stage), told, gap=20))
         page.place(Box(x, 40, w, bottom - 46, 40))
-        words = self.canvas.width(self.podium.headline(), "title"), self.canvas.width(self.podium.because(), "body")
-        self.podium.lay_out(viewport, stage.box, card.box, *words)
+        because = self.canvas.width(self.podium.because(), "body")
+        self.podium.lay_out(viewport, stage.box, card.box, because)
         row = buttons.box
         self.widgets = self.buttons(Box(row.x, row.bottom - 88, row.w, 88))
         self._celebrate()

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+import pytest
 
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList
 from game.stage.paint.paint import Paint
+from game.stage.paint.pictures import MOST
+from game.stage.paint.sprite import Sprite
 from game.stage.pieces import PIP_DIE, Pieces
 from game.stage.pieces.roll import plan_roll
 from tests.timings import JobQueue
@@ -68,3 +71,29 @@ def test_the_shadow_of_a_die_in_the_air_is_made_by_the_render_thread() -> None:
     assert drawn() == 0
     thread.wait()
     assert drawn() == 2
+
+
+def test_a_die_whose_picture_is_not_made_yet_shows_its_face_as_it_lies_otherwise() -> None:
+    canvas, thread = live()
+    pieces = canvas.pieces
+    there = pieces.lying(PIP_DIE, "4", 72, 0, None)
+    assert pieces.lying(PIP_DIE, "4", 72, 1, None) is there
+    width = pieces.lying(PIP_DIE, "4", 36, 0, None).surface.get_width()
+    assert width == pytest.approx(there.surface.get_width() / 2, abs=1)
+    thread.wait()
+    assert pieces.lying(PIP_DIE, "4", 72, 1, None) is not there
+
+
+def test_the_last_pictures_of_a_throw_are_ordered_as_soon_as_there_is_room() -> None:
+    canvas, thread = live()
+    roll = plan_roll(PIP_DIE, ["4"], (600.0, 400.0), 1)
+    for number in range(MOST):
+        canvas.paint.recipe(number, lambda: pygame.Surface((1, 1)), Sprite).order()
+    for _ in range(2):
+        canvas.pieces.draw_roll(DisplayList(SIZE), roll, 0.1, 0, 0, (0, 1))
+        thread.wait()
+    last = roll.throws[0]
+    made: list[str] = []
+    canvas.paint.draw_svg = lambda *given: made.append(given[0])  # type: ignore[method-assign, assignment]
+    canvas.pieces.lying(PIP_DIE, "4", roll.edge, last.lie, None)
+    assert made == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from typing import Final
@@ -37,6 +37,8 @@ class Throws:
         self.paint = paint
         self._latest: dict[tuple[Thrown, float], _Key] = {}
         self._rolling: RollPlan | None = None
+        self._rests: Sequence[Recipe] = ()
+        """Pictures in which the things of this throw will lie."""
         self._sizes: dict[int, tuple[Sprite, tuple[float, float], Sprite]] = {}
         """Of everything thrown: its picture, a size other than that, and the picture in this size."""
 
@@ -48,7 +50,20 @@ class Throws:
         None: without a shadow.
         """
         key = kind, edge, kind.resting(face, lie % kind.lies)
+        if self.paint.pictures.peek(("grounded", key, lean)) is None and self._frame(key).soon() is None:
+            other = self._lying_otherwise(kind, face, edge)
+            if other is not None:
+                return other if lean is None else layered((self.shadow_of(kind, edge, lean), 0, 0), (other, 0, 0))
         return self._frame(key).sprite if lean is None else self._grounded(key, lean)
+
+    def _lying_otherwise(self, kind: Thrown, face: str, edge: float) -> Sprite | None:
+        """Return what stands in for a thing at rest: the same face, taken up differently or larger and made small."""
+        larger = (size for known, size in self._latest if known == kind and size > edge)
+        for size, lie in product((edge, *larger), range(kind.lies)):
+            sprite = self._known((kind, size, kind.resting(face, lie)))
+            if sprite is not None:
+                return sprite if size == edge else sprite.grown(edge / size)
+        return None
 
     def lying_ahead(self, kind: Thrown, face: str, edge: float, lie: int = 0, lean: Lean = OVERHEAD) -> Iterator[bool]:
         """Make this picture on the render thread; yields True while waiting for it."""
@@ -102,8 +117,10 @@ class Throws:
         if roll is not self._rolling:
             self._rolling = roll
             self._sizes.clear()
-            for thing in roll.at(roll.seconds):  # resting poses have no stand-in
-                self._frame(self._key(roll, thing)).order()
+            self._rests = [self._frame(self._key(roll, thing)) for thing in roll.at(roll.seconds)]
+        for rest in self._rests:  # before all others: while one is missing its order may have been refused
+            if rest.known is None:
+                rest.order()
         for thing in things:
             if thing.height > 0:
                 shadow = self._shade_below(roll, thing, lean).soon()
@@ -137,7 +154,8 @@ class Throws:
         sprite = self._known(key)
         if sprite is None:
             frame = self._frame(key)
-            sprite = frame.soon() or self._stand_in(key)
+            may_order = thing.tumble is None or self.paint.pictures.has_room
+            sprite = (frame.soon() if may_order else None) or self._stand_in(key)
             if sprite is None and thing.tumble is not None:
                 return None
             sprite = sprite or frame.sprite
@@ -184,18 +202,26 @@ class Throws:
                 for thing in roll.at(moment):
                     if pictures.weight("die") > 0.95 * pictures.budgets["die"]:
                         return
-                    for recipe in (self._frame(self._key(roll, thing)), self._shade_below(roll, thing, lean)):
-                        while recipe.known is None and not pictures.has_room:
-                            yield True
-                        recipe.soon()
+                    yield from self._ordered(self._frame(self._key(roll, thing)), self._shade_below(roll, thing, lean))
                 yield False
 
     def preparing_rest(self, kind: Thrown, edge: float, lean: Lean) -> Iterator[bool]:
-        """Render all faces of a thing at rest ahead, piece by piece."""
-        for level in range(_LEVELS):
-            yield from self._shade(kind, edge, lean, level * edge / 3).ahead()
-        for face, lie in product(kind.faces, range(kind.lies)):
-            yield from self.lying_ahead(kind, face, edge, lie, lean)
+        """Render all faces of a thing at rest ahead, piece by piece; first each of them in one way to lie."""
+        rests = [
+            self._frame((kind, edge, kind.resting(face, lie))) for lie, face in product(range(kind.lies), kind.faces)
+        ]
+        for recipe in (*(self._shade(kind, edge, lean, level * edge / 3) for level in range(_LEVELS)), *rests):
+            yield from self._ordered(recipe)
+            yield False
+        for recipe in rests:
+            yield from recipe.ahead()
+
+    def _ordered(self, *recipes: Recipe) -> Iterator[bool]:
+        """Order pictures without waiting for them; yields True until there is room for one."""
+        for recipe in recipes:
+            while recipe.known is None and not self.paint.pictures.has_room:
+                yield True
+            recipe.soon()
 
     def _known(self, key: _Key) -> Sprite | None:
         return self.paint.pictures.peek(key, "die")

@@ -19,6 +19,7 @@ from game.rules.common import TurnStarted
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.theme import LOOKS
+from game.stage.table.track import Flight
 from game.stage.table.track_animator import STEP
 from game.stage.table.viewmodel import Passing
 from game.stage.time.timeline import Run
@@ -166,6 +167,16 @@ def test_an_x_crosses_out_the_numbers_rolled_before() -> None:
     assert changed(*pictures, canvas.area(Box(box.x, box.y, box.w, min(44.0, box.h * 0.27))))
 
 
+def test_the_x_of_a_lost_turn_stays_while_the_red_of_the_tray_fades() -> None:
+    view, canvas = laid(3, canvas_of((1280, 800))), canvas_of((1280, 800))
+    view.shown.active, view.shown.rolls, view.shown.is_rolled, view.motion.crosses = 0, [throw("7X")], True, 1
+    fading = []
+    for view.motion.alarm in (1.0, 0.3, 0.2, 0.0):
+        view.draw(canvas)
+        fading.append(view.fades.is_moving)
+    assert not any(fading)
+
+
 @pytest.mark.rule("S-33")
 def test_who_starts_ahead_hops_there_together_and_is_said() -> None:
     view = laid(3)
@@ -302,6 +313,10 @@ def test_the_dice_of_the_next_seat_wait_in_the_tray_unless_they_lie_in_the_light
     view.shown.pairs[2] = 3, throw("43")
     seen.append(tray())
     assert len({*seen}) == 3
+    del view.shown.pairs[2]
+    view.motion.flights[2] = Flight(throw("43"), ((100, 500), (160, 500)), 60)
+    assert tray() == seen[-1], "or fly somewhere"
+    view.motion.flights.clear()
     view.shown.rolls, view.shown.is_rolled = [throw("72")], True
     rolled = tray()
     view.hear([TurnStarted(1, 3)])

@@ -57,7 +57,7 @@ class BeaconTray:
         self.said: FadeGroup[tuple[str, str]] = FadeGroup(is_in_turn=True)
         """Texts about the throws, by kind and wording, and the dice that wait for one."""
         self.awaited = NONE
-        """The seat to roll next; its dice wait in the empty tray, unless they lie in the lighthouse."""
+        """The seat to roll next; its dice wait in the empty tray, unless they lie in the lighthouse or fly."""
 
     def lay(self, plan: TrayPlan, canvas: Canvas, toss: tuple[Spot, Spot]) -> None:
         self.plan, self._canvas, self._toss = plan, canvas, Toss(*toss)
@@ -143,7 +143,8 @@ class BeaconTray:
             canvas.with_alpha(motion.alarm, lambda onto: onto.put_box(light, inner), shades=10)
         lying = self.lying
         said = self._sayings(odds, dx)
-        if lying is None and motion.tumble is None and self.awaited != NONE and self.awaited not in shown.pairs:
+        is_elsewhere = self.awaited in shown.pairs or self.awaited in motion.flights
+        if lying is None and motion.tumble is None and self.awaited != NONE and not is_elsewhere:
             said["heap", str(self.awaited)] = partial(self._draw_heap, seat=self.awaited)
         self.said.draw(canvas, said, reduced_motion=reduced_motion)
         if motion.glow > 0:
@@ -216,10 +217,9 @@ class BeaconTray:
                 line("before", trail, y, "small", "ink.on_dark_2")
         foot, high = box.bottom - low / 2, box.h - 2 * low
         if throw is not None and motion.crosses:
-            ink = "ink.on_dark" if motion.alarm > 0.25 else "pad.B"
             said["crosses", number(throw)] = partial(self._draw_crosses, throw=throw, dx=dx)
-            said["X", ink] = lambda onto: onto.image("digit/X", min(120.0, high), x, box.centre[1], ink)
-            line("which", tr("Turn lost"), foot, "small_b", ink)
+            said["X", ""] = lambda onto: onto.image("digit/X", min(120.0, high), x, box.centre[1], "ink.on_dark")
+            line("which", tr("Turn lost"), foot, "small_b", "ink.on_dark")
         elif throw is not None:
             line("number", number(throw), box.centre[1], "number_xl", "ink.on_dark", high)
         if not motion.crosses and (throw is not None or motion.tumble is not None):

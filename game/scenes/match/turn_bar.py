@@ -36,6 +36,8 @@ READ: Final = 1.4
 """Minimum seconds for which it shows a great event, unless a person has to act."""
 POP: Final = 0.6
 """Strength of its pop, as a share of that of a score."""
+OVERSHOOT = 12.0
+"""Maximum distance by which it pops over the end of its room, short of the pause button."""
 MENU = 112.0
 """Width of the pause button at the right end of a turn bar."""
 HOST = (208.0, 126.0)
@@ -349,7 +351,9 @@ class TurnBar:
                 return Sprite.centred(surface)
 
             picture = canvas.paint.kept(("great", bar, look, words), whole, "brief")
-            canvas.put(picture.grown(1 + POP * (score_pop(self._great_for) - 1)), *box.centre)
+            room, (x, y) = speech_room(bar).inset(-OVERSHOOT, 0), box.centre
+            most = 2 * min(x - room.x, room.right - x) / box.w
+            canvas.put(picture.grown(min(most, 1 + POP * (score_pop(self._great_for) - 1))), x, y)
 
         is_popping = headline == self.great and self._is_popping and self._view.canvas.audit is None
         return draw_popping if is_popping else draw_still

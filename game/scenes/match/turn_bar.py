@@ -54,6 +54,8 @@ CROWNED = 10.0
 """Vertical offset of a face with a crown, which is smaller, so that the crown keeps clear of the window's edge."""
 PLATE = 6.0
 """Overlap of a board's name plate with a turn bar in two rows."""
+CLEAR = 12.0
+"""Distance by which emblem and title are higher above a lit board, clear of its ring."""
 APART = 14.0
 """Minimum gap between title or subtitle and the lamp."""
 
@@ -315,7 +317,8 @@ class TurnBar:
         subtitle = "" if is_framed else self._view.subtitle()
         self._raised.aim({True} if subtitle else (), reduced_motion=is_quick or canvas.audit is not None)
         raised = EASE["in_out_sine"](self._raised.parts.get(True, 0.0))
-        canvas.cached("title", draw_title, bar, game.key, tr(game.title), raised)
+        above = bar.moved(0, -CLEAR) if is_framed else bar
+        canvas.cached("title", draw_title, above, game.key, tr(game.title), raised)
         subtitles: dict[str, Draw] = {}
         if subtitle:
             subtitles[subtitle] = lambda onto: onto.cached("subtitle", draw_subtitle, bar, subtitle)

@@ -429,12 +429,13 @@ def lectured(key: str, size: tuple[int, int], *how: Any) -> tuple[MatchScreen, T
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (720, 1280)])
-def test_the_card_leaves_the_lighthouse_and_the_roll_it_speaks_of_free(size: tuple[int, int]) -> None:
+def test_the_card_lights_the_lighthouse_alone_and_leaves_it_and_the_buttons_free(size: tuple[int, int]) -> None:
     screen, lesson = lectured("beacon", size)
     lit, box = lesson.card.spots(), lesson.card.box()
-    parts = [*map(screen.view.board.layout.storey_box, range(6)), screen.panel.zone]
-    assert all(any(spot.contains(part.centre) for spot in lit) for part in parts)
-    assert not any(box.overlaps(part) for part in parts)
+    storeys, buttons = [*map(screen.view.board.layout.storey_box, range(6))], screen.panel.zone
+    assert all(any(spot.contains(part.centre) for spot in lit) for part in storeys)
+    assert not any(spot.overlaps(buttons) for spot in lit)
+    assert not any(box.overlaps(part) for part in (*storeys, buttons))
 
 
 def test_no_toast_lies_over_the_card_on_a_tall_screen() -> None:

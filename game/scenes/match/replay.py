@@ -14,7 +14,7 @@ from typing import Final
 
 from game.bots.analysis import MatchAnalysis, turning_points
 from game.bots.narrative import turn_at, turns
-from game.input.intents import Command, Source
+from game.input.intents import Command, Device, Source
 from game.input.seating import Seating
 from game.rules.contract import CHANCE, Seat
 from game.rules.course import turning_points as leads
@@ -29,7 +29,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.text.language import percent, tr
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import Button, Slider
+from game.stage.widgets import CLEAR, Button, Slider
 from game.timing import Clock
 
 from .controller import MatchController
@@ -173,7 +173,7 @@ class Replay(MatchController):
             (*self._last_tool, self._go_on, ""),
         ]
         self._learn()
-        boxes = row.split_x(*(1 for _ in tools), gap=4)
+        boxes = row.split_x(*(1 for _ in tools), gap=CLEAR)
         self._buttons = {
             key: Button(key, box, label, act, icon, "dark", words)
             for (key, icon, words, act, label), box in zip(tools, boxes, strict=True)
@@ -274,11 +274,10 @@ class Replay(MatchController):
 
     def prompts(self) -> Sequence[Prompt]:
         _, hold = self._hold
-        return (
-            Prompt(Command.CONFIRM, hold),
-            Prompt(Command.UNDO, tr("Step back")),
-            Prompt(Command.BACK, tr("Back")),
-        )
+        # A mouse presses the buttons: the footer names no key beside its symbols.
+        has_keys = self.screen.source.device is not Device.MOUSE
+        back = [Prompt(Command.UNDO, tr("Step back"))] if has_keys else []
+        return (Prompt(Command.CONFIRM, hold), *back, Prompt(Command.BACK, tr("Back")))
 
     def hint(self) -> str:
         at, moves = self.director.at, self.director.moves

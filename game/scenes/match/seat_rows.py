@@ -360,7 +360,7 @@ def acting(director: Director, seat: Seat | None) -> Collection[Seat]:
     # While no seat is asked, the headline's seat is lit; during a story it is not the next to act.
     state = director.match.state
     is_told = director.is_busy and not director.asked and not state.is_joint()
-    due = director.asked or (() if is_told or seat is not None else state.on_turn())
+    due = director.asked or (() if is_told or seat is not None else director.pending or state.on_turn())
     return {*due, *(() if seat is None else (seat,))}
 
 

@@ -36,6 +36,8 @@ READ: Final = 1.4
 """Minimum seconds for which it shows a great event, unless a person has to act."""
 POP: Final = 0.6
 """Strength of its pop, as a share of that of a score."""
+OVERSHOOT = 12.0
+"""Maximum distance by which it pops over the end of its room, short of the pause button."""
 MENU = 112.0
 """Width of the pause button at the right end of a turn bar."""
 HOST = (208.0, 126.0)
@@ -52,6 +54,8 @@ CROWNED = 10.0
 """Vertical offset of a face with a crown, which is smaller, so that the crown keeps clear of the window's edge."""
 PLATE = 6.0
 """Overlap of a board's name plate with a turn bar in two rows."""
+CLEAR = 12.0
+"""Distance by which emblem and title are higher above a lit board, clear of its ring."""
 APART = 14.0
 """Minimum gap between title or subtitle and the lamp."""
 
@@ -313,7 +317,8 @@ class TurnBar:
         subtitle = "" if is_framed else self._view.subtitle()
         self._raised.aim({True} if subtitle else (), reduced_motion=is_quick or canvas.audit is not None)
         raised = EASE["in_out_sine"](self._raised.parts.get(True, 0.0))
-        canvas.cached("title", draw_title, bar, game.key, tr(game.title), raised)
+        above = bar.moved(0, -CLEAR) if is_framed else bar
+        canvas.cached("title", draw_title, above, game.key, tr(game.title), raised)
         subtitles: dict[str, Draw] = {}
         if subtitle:
             subtitles[subtitle] = lambda onto: onto.cached("subtitle", draw_subtitle, bar, subtitle)
@@ -349,7 +354,9 @@ class TurnBar:
                 return Sprite.centred(surface)
 
             picture = canvas.paint.kept(("great", bar, look, words), whole, "brief")
-            canvas.put(picture.grown(1 + POP * (score_pop(self._great_for) - 1)), *box.centre)
+            room, (x, y) = speech_room(bar).inset(-OVERSHOOT, 0), box.centre
+            most = 2 * min(x - room.x, room.right - x) / box.w
+            canvas.put(picture.grown(min(most, 1 + POP * (score_pop(self._great_for) - 1))), x, y)
 
         is_popping = headline == self.great and self._is_popping and self._view.canvas.audit is None
         return draw_popping if is_popping else draw_still

@@ -27,6 +27,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.theme import LOOKS, StyleName
 from game.stage.room.mascot import MascotHook, draw_host
 from game.stage.table.module import TutorialStep, view_of
+from game.stage.table.owner_frame import SIDE
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import IncrementalJob
 from game.stage.time.stack import Transition
@@ -328,12 +329,14 @@ class TutorialCard:
         if part in screen.view.spots:
             return [screen.view.spots[part].inset(-10)]
         if part in ("row", "players"):
-            rows = [row.inset(-10) for row in player_boxes(screen.zones, len(screen.match.players))]
+            rows = [row.inset(-4) for row in player_boxes(screen.zones, len(screen.match.players))]
             return rows if part == "players" else rows[self._seat : self._seat + 1]
         zone: Box = screen.panel.zone if is_exact and part == "actions" else getattr(screen.zones, part)
         lit = zone.inset(-10)
-        rise = PLATE if part == "board" and screen.view.has_own_boards else 0.0
-        return [Box(lit.x, lit.y - rise, lit.w, lit.h + rise)]
+        if part != "board":
+            return [lit]
+        rise = PLATE if screen.view.has_own_boards else 0.0
+        return [Box(lit.x, lit.y - rise, lit.w, lit.h + rise + SIDE)]
 
     def _target_shapes(self) -> Sequence[Shape]:
         offer = self._screen.view.offers.get(self._seat)
@@ -476,8 +479,9 @@ class TutorialCard:
         yield
         dark.blit(lit, (0, 0))
         if self._step.spot != "targets" and spots:
-            for shape in self.shapes():
-                above.ring(shape, "legal")
+            # Further areas are only lit: rings side by side would touch.
+            for spot in self._lit(self._step.spot.split()[0]):
+                above.ring(replace(spot, r=30), "legal")
         self._dimmed = dark
 
     def _draw_lesson(self, canvas: Canvas) -> None:

@@ -18,7 +18,7 @@ BETWEEN = 20.0
 COLUMN, COLUMN_LARGE = 520.0, 640.0
 """Minimum width of the column of tray and players beside the board, normally and in large text."""
 LOWERED = 36.0
-"""Maximum distance by which turn bar and board move down if the board leaves height below it."""
+"""Maximum distance by which the board moves down if it leaves height below it."""
 PLATED = 8.0
 """Distance by which everything is lower on a very wide table, for the name plate."""
 ROW = 150.0
@@ -156,9 +156,9 @@ class Zones:
             return cls._square(stage, screen, turn, prompts, ratio, is_wide_text, strip)
         width = min(stage.w - (COLUMN_LARGE if is_wide_text else COLUMN) - 32, stage.h * ratio)
         height = width / ratio
-        # The surplus height of a taller window is split above and below the board.
+        # The surplus height of a taller window is split above and below the board; the turn bar is the same for all.
         lowered = min(LOWERED, 0.4 * (stage.h - height))
-        turn, stage = turn.moved(0, lowered * 0.5), Box(stage.x, stage.y + lowered, stage.w, stage.h - lowered)
+        stage = Box(stage.x, stage.y + lowered, stage.w, stage.h - lowered)
         # Its upper edge lines up with that of the tray.
         board = Box(stage.x, stage.y, width, height)
         side = Box(board.right + 32, stage.y, stage.right - board.right - 32, stage.h)

@@ -23,7 +23,7 @@ from .placed_board import Format, PlacedBoard
 from .reward import star
 from .sheets_view import SheetsView
 from .table import Table
-from .transitions import Draw, FadeGroup
+from .transitions import COME, Draw, FadeGroup
 from .tray import Tray
 from .view import NAME_SIGN, Decisive
 
@@ -44,6 +44,8 @@ STAR, SMALL_STAR = 64.0, 40.0
 LEAST_NAME: Final = 1.0
 """Height that selects the smallest letters for a name."""
 RISE: Final = 60.0
+AFTER: Final = 0.08
+"""Seconds by which the row of each further seat fills later."""
 PAPER: Final = 5.0
 """Width of the paper around a small board."""
 
@@ -69,8 +71,9 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
         """Boards that were not rendered yet when they were drawn last, by seat and True for the small one."""
         self._before: dict[int, pygame.Surface] = {}
         """Board from the previous window size by seat on stage, until it is rendered for this one."""
-        self._maps: Sequence[FadeGroup[bool]] = [self.fades.add(FadeGroup()) for _ in table.guests]
-        """Fade of the small map into its row, by seat."""
+        fades = [FadeGroup[str](COME + AFTER * seat) for seat in range(len(table.guests))]
+        self._contents = [self.fades.add(fade) for fade in fades]
+        """Fade of the small map and the first standing into their row, by seat, one seat after the other."""
         self.awaited = shown
         """The state that board images are needed for: that after the pending events, else the displayed one."""
         self._ordered: object = None
@@ -264,15 +267,16 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         place = self.rows[seat] = canvas.aligned(box)
         board, shown = self.boards.small(seat), (self.shown.kinds[seat], self.standing(seat), self.boards.named)
-        maps: dict[bool, Draw] = {}
+        contents: dict[str, Draw] = {}
         self._blank.pop((seat, True), None)
         if board is not None and board.is_printed:
             draw_map = partial(self._draw_map, seat=seat, board=board)
-            maps[True] = lambda onto: onto.cached(("map", seat), draw_map, place, self.shown.crossed[seat], shown)
+            contents["map"] = lambda onto: onto.cached(("map", seat), draw_map, place, self.shown.crossed[seat], shown)
         elif board is not None:
             self._blank[seat, True] = board
-        self._maps[seat].draw(canvas, maps, reduced_motion=self.table.reduced_motion)
-        canvas.cached(("standing", seat), lambda onto, *_: self.draw_standing(onto, seat, place), place, shown)
+        key, draw = ("standing", seat), lambda onto, *_: self.draw_standing(onto, seat, place)
+        contents["dealt" if shown[0] is not None else "blank"] = lambda onto: onto.cached(key, draw, place, shown)
+        self._contents[seat].draw(canvas, contents, reduced_motion=self.table.reduced_motion)
 
     def _draw_map(self, canvas: Canvas, *_: object, seat: int, board: B) -> None:
         paper, colour = board.box.inset(-PAPER), canvas.colour("surface.card")

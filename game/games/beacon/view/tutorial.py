@@ -12,7 +12,7 @@ lesson: Sequence[TutorialStep] = (
         N_("Welcome to Beacon"),
         N_("Your two dice make one number, the higher digit first. Park them in the lighthouse, as high as you dare."),
         lambda state, asked, is_awaited: is_awaited,
-        "tower actions",
+        spot="tower",
     ),
     TutorialStep(
         N_("Take it or roll again"),

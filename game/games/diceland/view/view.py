@@ -282,9 +282,9 @@ def _frames(card: Box) -> Sequence[Box]:
 
 
 def _land_in(frame: Box) -> Box:
-    wide = min(frame.w * 0.8, frame.h * 0.985 * LAND.w / LAND.h)
+    wide = min(frame.w * 0.8, frame.h * 0.93 * LAND.w / LAND.h)
     high = wide * LAND.h / LAND.w
-    return Box(frame.right - wide - frame.h * 0.02, frame.y + (frame.h - high) / 2, wide, high)
+    return Box(frame.right - wide - frame.h * 0.035, frame.y + (frame.h - high) / 2, wide, high)
 
 
 def _draw_face(canvas: Canvas, board: Land, frame: Box, title: str) -> None:

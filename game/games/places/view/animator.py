@@ -189,7 +189,7 @@ class PlacesAnimator(DuelAnimator, ShowdownAnimator, TrackAnimator[PlacesViewMod
     @on(happened.FigureSentHome)
     def _send_home(self, event: happened.FigureSentHome) -> Script:
         yield self.close()
-        self.announce(self.words.line(event))
+        self.announce(tr("{name} goes back to the start", name=self.name(event.seat)))
         self.table.sound("dice_knocked", gain=0.5)
         yield together(self.say(event), self._hop_along(event.seat, (event.start, 0), HOME))
 

@@ -100,7 +100,7 @@ def _yard(board: LoopTables, quarter: int, look: GameColour) -> str:
         f"{svg.stroke(look.dark, 3)}/>"
         for x, y in places
     )
-    return _strip(places, look, 68) + spots
+    return _strip(places, look, 56) + spots
 
 
 def _field(board: LoopTables, looks: Sequence[str], theme: Theme, place: int, x: float, y: float) -> str:

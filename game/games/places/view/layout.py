@@ -112,7 +112,7 @@ def yard(quarter: int, number: int, figures: int) -> Spot:
     """Return a start field, outside the loop at the entry."""
     x, y = fields()[quarter * 10]
     step = (number - (figures - 1) / 2) * 58
-    return ((66, y + step), (x + step, 57), (WIDTH - 66, y + step), (x + step, HEIGHT - 62))[quarter]
+    return ((66, y + step), (x + step, 65), (WIDTH - 66, y + step), (x + step, HEIGHT - 62))[quarter]
 
 
 @cache

@@ -47,6 +47,8 @@ from .trophies import Trophies
 
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
+CROSS: Final = 0.12
+"""Seconds in which the words about one game give way to those about the next."""
 PAINT_AGAIN = 0.03
 RAIL, RAIL_BELOW = 42.0, 16.0
 """Distance of the rail that the lamp hangs from to title and buttons, side by side or one below the other."""
@@ -84,7 +86,7 @@ class Menu(Scene):
         self._before: int | None = None
         """Index of the previously selected box while it shrinks."""
         self._swapped = SELECTED if self._skip_transitions or not context.is_live else SWAP
-        self._words: FadeGroup[int] = self.fades.add(FadeGroup(is_in_turn=True))
+        self._words: FadeGroup[int] = self.fades.add(FadeGroup(CROSS))
         self._living = LivingRoom()
         self.remembered = Trophies(context, self.refresh)
         ask = (lambda: None) if context.is_public else context.store.ask_unfinished

@@ -11,9 +11,9 @@ from game.stage.paint.furniture import Pose
 
 SIZES: Final = 4
 """Steps between the usual size of a box and its size when selected."""
-LIFT: Final = -1, -1, 2, 4, 5, 5
-"""Sizes of a box while it is selected, in turn: it gathers itself, rises a little too far, and settles."""
-SWAP: Final = 0.04 * len(LIFT)
+LIFT: Final = 1, 3, 5, 5, 4
+"""Sizes of a box while it is selected, in turn: it rises a little too far, and settles."""
+SWAP: Final = 0.036 * len(LIFT)
 """Seconds in which the selected box grows while the one before shrinks."""
 ROOM: Final = 9.0
 HOP: Final[tuple[Pose, ...]] = (

@@ -194,7 +194,8 @@ def row_face(box: Box, ratio: float = 0.0, *, is_leading: bool = False) -> FaceP
     """Return the place of the face in a player row, with room above it for a crown."""
     is_across = _arranged(box, ratio)[0] is RowLayout.ACROSS
     size = _face_over(box) if is_across else _face_size(box)
-    y = box.y + 9 + size / 2 if is_across else box.centre[1]
+    over = _across(box)
+    y = max(box.y + 9 + size / 2, over.y + name_part(over.h) / 2) if is_across else box.centre[1]
     return FacePlace(size, box.x + 16 + size / 2, y + (4 if is_leading else 0))
 
 

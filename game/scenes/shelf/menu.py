@@ -41,14 +41,12 @@ from game.storage.stored import LibraryEntry
 
 from .living_room import ABOVE, LivingRoom, nail_of, shelf_room, shelved
 from .saved_matches import MatchPreview, Previews
-from .selected_box import SELECTED, SIZES, SWAP, draw_hero, room_at, step_at
+from .selected_box import CROSS, SELECTED, SIZES, SWAP, draw_hero, room_at, step_at
 from .shelf_head import PAGE_LINKS, TILE, ShelfHead, link_cell, quiet_cell
 from .trophies import Trophies
 
 REST = 0.35
 """Hover delay in seconds before a box is selected."""
-CROSS: Final = 0.12
-"""Seconds in which the words about one game give way to those about the next."""
 PAINT_AGAIN = 0.03
 RAIL, RAIL_BELOW = 42.0, 16.0
 """Distance of the rail that the lamp hangs from to title and buttons, side by side or one below the other."""

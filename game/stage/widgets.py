@@ -10,16 +10,20 @@ from typing import Final, Literal, Unpack
 from game.stage.layout.commands import PressWidget
 from game.stage.layout.containers import UNPLACED, Cell, Row, Size
 from game.stage.layout.shapes import Box, Spot, Target
-from game.stage.paint.theme import StyleName
+from game.stage.paint.theme import StyleName, with_alpha
 from game.stage.text.language import percent, tr
 
 from .canvas import INK, Canvas, Ink
 
 EDGE = 6.0
+END = 20.0
+"""Distance of the value of a row from its right edge."""
 TWO_LINES = 76.0
 """Height from which the hint below a label may take two lines."""
 ARROW = 60.0
 """Width of the arrows of a picker."""
+PALE = 0.25
+"""Opacity of an arrow's ground where no further value is."""
 KNOB = 40.0
 """Diameter of a slider's knob; texts beside its track leave room for it."""
 TOGETHER = 112.0
@@ -131,7 +135,7 @@ class Button(Widget):
         ink_of = "dark" if is_flat else "card" if kind == "outline" else kind
         ink = canvas.paint.button_ink(ink_of, is_disabled=disabled)
         sink = 5 if is_pressed else 0
-        face = self.box.moved(0, sink - (0 if is_flat or kind == "outline" else EDGE / 2))
+        face = self.box.moved(0, sink - (0 if is_flat or kind == "outline" or self.is_tile else EDGE / 2))
         if self.is_tile:
             sign, words = face.inset(8, 8).split_y(0.55, 0.45)
             high = min(TILE_ICON, sign.h)
@@ -250,7 +254,7 @@ class Picker(Widget):
             self.light(canvas, is_focused=is_focused)
             _draw_label(canvas, self)
         high = min(76.0, box.h) if self.share else box.h
-        part = Box(split, box.centre[1] - high / 2, box.right - split - (12 if self.share else 0), high)
+        part = Box(split, box.centre[1] - high / 2, box.right - split - (END if self.share else 0), high)
         fill = canvas.colour("surface.card_hi" if is_focused or self.share else "surface.card_lo")
         line = canvas.colour("surface.card_edge")
         canvas.put_box(canvas.paint.round_rect(part.w, part.h, 24, fill, line, 3), part)
@@ -266,7 +270,7 @@ class Picker(Widget):
             ("right", part.right - wide / 2 - 2, self.index == len(self.values) - 1),
         ):
             is_out = is_end and not self.is_wrapping
-            disc = canvas.colour("surface.card_lo" if is_out else "bg.felt")
+            disc = with_alpha(canvas.colour("surface.card_line"), PALE) if is_out else canvas.colour("bg.felt")
             canvas.put(canvas.paint.disc(d, disc), x, part.centre[1])
             ink = "ink.disabled_on_card" if is_out else "ink.on_dark"
             canvas.image(f"icon/{icon}", d * 0.5, x, part.centre[1], ink)
@@ -299,7 +303,7 @@ class Switch(Widget):
         box = self.box
         self.light(canvas, is_focused=is_focused)
         _draw_label(canvas, self)
-        self.draw_track(canvas, box.right - 24 - TRACK[0], box.centre[1] - TRACK[1] / 2)
+        self.draw_track(canvas, box.right - END - TRACK[0], box.centre[1] - TRACK[1] / 2)
 
     def draw_track(self, canvas: Canvas, x: float, y: float) -> None:
         w, h = TRACK
@@ -365,7 +369,7 @@ class Slider(Widget):
         canvas.put(canvas.paint.round_rect(round(filled), 14, 7, canvas.colour(ink)), start, y - 7)
         knob = canvas.paint.disc(KNOB, canvas.colour("surface.card_hi"), canvas.colour("surface.card_edge"), 3)
         canvas.put(knob, start + (end - start) * self.value, y)
-        canvas.text(percent(self.value), box.right - 20, y, "number_s", ink, "right", 112, box.h - 12)
+        canvas.text(percent(self.value), box.right - END, y, "number_s", ink, "right", 112, box.h - 12)
 
 
 def _label_parts(canvas: Canvas, row: Picker | Switch | Slider) -> list[tuple[str, Box, StyleName, int]]:

@@ -18,6 +18,7 @@ from game.scenes.routes import OpenSoloChallenge, PlayAgain
 from game.shell.router import Router
 from game.stage.text.language import use
 from game.stage.time.stack import Push, Reset
+from game.stage.widgets import Button
 from game.storage import solo
 from game.storage.daily import DailyTable, WrongCode, code, read
 from game.storage.settings import Person
@@ -201,6 +202,18 @@ def test_the_board_of_digits_and_games(source: Source) -> None:
     assert entry.written == "Table 2026-11-21 P1"
     driver.press("done", source)
     assert isinstance(driver.scene, MatchScreen)
+
+
+def test_only_the_keys_that_can_come_next_are_enabled() -> None:
+    entry = typing()[1]
+    assert all(button.reason for button in buttons(entry) if button.label.isdigit())
+    entry.type(shelf()[0].letter)
+    assert not any(button.reason for button in buttons(entry) if button.label.isdigit())
+    assert all(button.reason for button in buttons(entry) if button.key.startswith("game/"))
+
+
+def buttons(entry: CodeEntry) -> list[Button]:
+    return [widget for widget in entry.widgets if isinstance(widget, Button)]
 
 
 def test_a_controller_finds_its_way() -> None:

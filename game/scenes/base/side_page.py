@@ -18,7 +18,7 @@ from game.stage.parts import HEAD, Card, Drawn, Heading
 from game.stage.room.desk import draw_cat
 from game.stage.text.language import tr
 from game.stage.time.stack import Transition
-from game.stage.widgets import CLEAR, Button, Picker, Slider, Switch, Widget, even, even_rows
+from game.stage.widgets import CLEAR, END, Button, Picker, Slider, Switch, Widget, even, even_rows
 
 from .scene import Scene
 
@@ -280,5 +280,5 @@ class Tabbed(SidePage, ABC):
         super().draw_back(canvas)
         line = canvas.colour("surface.card_line")
         for widget in [widget for widget in self.widgets if isinstance(widget, ROWS)][:-1]:
-            rule = canvas.paint.round_rect(round(widget.box.w - 40), 2, 1, (*line[:3], 150))
-            canvas.put(rule, widget.box.x + 20, widget.box.bottom + 3)
+            rule = canvas.paint.round_rect(round(widget.box.w - 2 * END), 2, 1, (*line[:3], 150))
+            canvas.put(rule, widget.box.x + END, widget.box.bottom + 3)

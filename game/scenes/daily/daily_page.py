@@ -39,20 +39,20 @@ from game.storage.solo import SEED, STARS, SoloProgress, SoloTable, progress
 from game.storage.solo import match as solo_match
 from game.storage.stored import Finished
 
-NOTE: Final = 38.0
-"""Largest letters of the explanation below the games."""
 LOOK: Final = "red"
 DAYS: Final = 60
+NOTE: Final = 38.0
+"""Largest letters of the explanation below the games."""
 UPRIGHT: Final = (250.0, 330.0)
 """Minimum width of a game's card beside the others, at usual and large text size."""
 LEAST_BOX: Final = 0.85
 """Minimum height of the place of a box above its words, relative to its width."""
 STAR: Final = 40.0
 METALS: Final[Sequence[Medal]] = ("gold", "silver", "bronze")
-AWARD: Final = (168.0, 56.0)
+AWARD: Final = (216.0, 72.0)
 """Size of an award, three medals or stars."""
-FAINT: Final = 0.35
-"""Opacity of a medal that is not won."""
+FAINT: Final = 0.55
+"""Opacity of a medal that is not won, and of the emblem of a game whose letter cannot come next."""
 HIGH: Final = 76.0
 """Height of the buttons."""
 PLAY: Final = 170.0
@@ -65,7 +65,7 @@ class DayPage(SidePage, ABC):
     """A page about the current day with a card for each game. Left open over midnight it follows the day."""
 
     EXPLAINED: ClassVar[str]
-    """Message id of the line below the games."""
+    """Message id of the hint, which stands below the games where a hint has one line only."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -104,9 +104,12 @@ class DayPage(SidePage, ABC):
     def layout(self) -> None:
         upright = Grid(*map(self._upright, shelf()), columns=len(shelf()), gap=18)
         rows = Grid(*map(self._row, shelf()), columns=1, gap=14)
-        told = Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_dark_2", most=NOTE)
+        told = [Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_dark_2", most=NOTE)]
         ways = (rows, upright) if self.viewport.is_upright else (upright, rows)
-        self.show(Column(*self.head(), FirstFit(*ways, grow=1), told, gap=18))
+        self.show(Column(*self.head(), FirstFit(*ways, grow=1), *told[: self.viewport.has_two_rows], gap=18))
+
+    def hint(self) -> str:
+        return "" if self.viewport.has_two_rows else tr(self.EXPLAINED)
 
     def _upright(self, game: Game) -> Part:
         """Return a card with the box of a game above its words, its award and its buttons."""
@@ -263,7 +266,8 @@ WHOLE: Final = DAY + 1
 MOST: Final = WHOLE + 1
 """Maximum length, with the number of the level."""
 PAD: Final = ("123", "456", "789", "0")
-FIELD: Final = 124.0
+FIELD, EMBLEM = 124.0, 48.0
+"""Height of the code, and size of the emblems of the games."""
 LEAST_PAD, LEAST_GAMES = 560.0, 640.0
 """Minimum widths of the digits and of the games beside them."""
 
@@ -279,10 +283,15 @@ class CodeEntry(TextEntry):
         self.text = day.strftime("%Y%m%d")
         self._usual, self._match = usual, match
         self._told = Cell()
+        self._letters: dict[Game, Button] = {}
+
+    def _takes(self, letter: str) -> bool:
+        """True if a digit or letter can come next."""
+        at = len(self.text)
+        return at < MOST and letter.isdigit() != (at == DAY)
 
     def type(self, letter: str) -> None:
-        at = len(self.text)
-        if at >= MOST or letter.isdigit() == (at == DAY):
+        if not self._takes(letter):
             self.refuse(self.expected(), is_fleeting=True)
             return
         self.bar.drop_fleeting()
@@ -347,23 +356,25 @@ class CodeEntry(TextEntry):
         field, self._told, gap = Cell(h=FIELD), Cell(h=64), self.canvas.grown(WIDE_GAP, CLEAR)
         keys = {digit: self._key(f"digit/{digit}", digit, digit, "h2") for digit in "1234567890"}
         digits = (Row(*map(keys.__getitem__, row), gap=gap) for row in PAD)
-        pad = Column(*digits, gap=gap, w=LEAST_PAD, grow=0.46)
-        names = {game: f"{game.letter} · {tr(game.title)}" for game in shelf()}
-        letters = (self._key(f"game/{game.key}", name, game.letter) for game, name in names.items())
-        games = Column(*letters, gap=gap, w=LEAST_GAMES, grow=0.54)
-        board = FirstFit(Row(pad, games, gap=40), Column(games, pad, gap=20), grow=1)
         delete = Button("delete", UNPLACED, tr("Delete"), self.delete, "backspace", "dark")
-        done = Button("done", UNPLACED, tr("Play"), self.take, "check", "card", reason=self._problem())
-        foot = Row(Cell(delete, grow=0.46), Cell(done, grow=0.54), gap=40, h=100)
+        pad = Column(*digits, delete, gap=gap, w=LEAST_PAD, grow=0.46)
+        names = {game: f"{game.letter} · {tr(game.title)}" for game in shelf()}
+        self._letters = {game: self._key(f"game/{game.key}", name, game.letter) for game, name in names.items()}
+        games = Column(*self._letters.values(), gap=gap, w=LEAST_GAMES, grow=0.54)
+        board = FirstFit(Row(pad, games, gap=40), Column(games, pad, gap=20), grow=1)
+        problem = self._problem()
+        done = Button("done", UNPLACED, tr("Play"), self.take, "check", "dark" if problem else "card", reason=problem)
         heading = Heading("icon/calendar", tr("Enter a code"))
         high = viewport.height - viewport.bar - 24 - TOP
         area = Box(viewport.left, TOP, viewport.width - 2 * viewport.left, high, 34)
-        self.fill(area, Column(heading, Cell(h=self.canvas.grown(4, CLEAR)), field, self._told, board, foot, gap=gap))
+        above = heading, Cell(h=self.canvas.grown(4, CLEAR)), field, self._told
+        self.fill(area, Column(*above, board, Cell(done, h=100), gap=gap))
         self.field = field.box
 
     def _key(self, key: str, words: str, letter: str, style: StyleName = "button") -> Button:
-        verb = "" if len(words) == 1 else tr("Choose")
-        return Button(key, UNPLACED, words, partial(self.type, letter), "", "dark", style=style, verb=verb)
+        verb, reason = "" if len(words) == 1 else tr("Choose"), "" if self._takes(letter) else self.expected()
+        act = partial(self.type, letter)
+        return Button(key, UNPLACED, words, act, "", "dark", reason=reason, style=style, verb=verb)
 
     def first_key(self) -> str | None:
         return f"game/{shelf()[0].key}" if len(self.text) == DAY and shelf() else "done"
@@ -373,6 +384,13 @@ class CodeEntry(TextEntry):
         x, y = self.field.centre
         canvas.text(self.written, x, y, "h1", "ink.on_card", "center", self.field.w - 80, self.field.h - 12)
         canvas.block(self._meaning(), self._told.box, "body", "ink.on_dark", "center", "middle", 1)
+
+    def draw_widgets(self, canvas: Canvas) -> None:
+        super().draw_widgets(canvas)
+        for game, button in self._letters.items():
+            x, y = button.box.x + 48, button.box.centre[1] - 3
+            draw = partial(Canvas.image, name=f"games/{game.key}/emblem", size=EMBLEM, x=x, y=y)
+            canvas.put_with_alpha(FAINT if button.reason else 1.0, canvas.noted(draw))
 
 
 class SoloPage(DayPage):

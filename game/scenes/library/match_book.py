@@ -64,6 +64,8 @@ class MatchRow(Button):
     date: str = ""
     emblem: str = ""
     signs: tuple[str, ...] = ()
+    winner: str = ""
+    """The animal of the only winner, shown at the right end."""
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None:
         box = self.box
@@ -76,6 +78,9 @@ class MatchRow(Button):
         if self.emblem:
             canvas.image(self.emblem, 60, box.x + 50, box.centre[1] - 3)
         right = box.right - 20
+        if self.winner:
+            canvas.put(canvas.pieces.avatar(self.winner, 52), right - 24, box.centre[1] - 3)
+            right -= 64
         for sign in self.signs:
             canvas.image(f"icon/{sign}", 34, right - 18, box.centre[1] - 3, ink)
             right -= 46
@@ -335,7 +340,10 @@ class MatchBook(Book[LibraryEntry]):
         row = MatchRow(f"match/{item.key}", UNPLACED, self.title(item), kind="panel", verb=tr("Show"))
         row.names = ", ".join(called(player) for player in item.players)
         row.date, row.emblem = self.date(item), f"games/{item.game}/emblem" if item.game in catalogue() else ""
-        row.signs = (*(("bookmark",) if item.is_favourite else ()), "trophy" if item.is_finished else "pause")
+        looks = [player.look for player in item.players if player.name in item.winners]
+        row.winner = looks[0] if item.is_finished and len(looks) == 1 else ""
+        row.signs = ("bookmark",) if item.is_favourite else ()
+        row.signs += () if row.winner else ("trophy",) if item.is_finished else ("pause",)
         return row
 
     def _tools(self, kept: LibraryEntry) -> list[Part]:
@@ -361,7 +369,7 @@ class MatchBook(Book[LibraryEntry]):
         delete = tool("delete", "trash", tr("Delete"), partial(self._forget, kept))
         rows = [
             Row(watch, second, gap=14, h=84),
-            Row(Cell(favour, grow=0.6), Cell(code, grow=0.4), gap=14, h=84),
+            Row(favour, code, gap=14, h=84),
             Row(self._saving.button(export, kept.key), delete, gap=14, h=84),
         ]
         if kept.is_guest and kept.is_finished:

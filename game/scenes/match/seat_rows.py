@@ -89,7 +89,9 @@ RING = 20.0
 """Minimum difference of a row and a face in it, for the ring of the turn."""
 RIM = 4.0
 """Width of the ring round a face that shares the lead."""
-ENOUGH, WORTH = 102.0, 1.15
+MOST_ROW, PROPORTION = 250.0, 0.34
+"""Height up to which a row may grow, and its ratio to the width of a row that may be higher than that."""
+ENOUGH, WORTH = 134.0, 1.1
 """Height at which a one-line standing is large enough, and the gain in height that justifies an unusual layout."""
 GRAIN: Sequence[Colour] = ((0, 0, 0, 255), (16, 9, 3, 255), (48, 29, 12, 255))
 """Light that the grain of a row's wood adds to its ground."""
@@ -141,7 +143,7 @@ def player_boxes(zones: Zones, seats: int) -> list[Box]:
 
 
 def row_boxes(zone: Box, seats: int, ratio: float = 0.0) -> list[Box]:
-    """Return one row per seat, as high as the zone allows, at most 250 u.
+    """Return one row per seat, as high as the zone allows, at most `MOST_ROW`, or more in a wide row.
 
     Two columns are used where a single one would make rows low or their contents (`ratio` as in `Zones`) smaller.
     """
@@ -157,8 +159,8 @@ def row_boxes(zone: Box, seats: int, ratio: float = 0.0) -> list[Box]:
 def _in_columns(zone: Box, seats: int, columns: int) -> list[Box]:
     gap = 12.0
     rows = -(-seats // columns) if seats else 1
-    height = min(250.0, (zone.h - gap * (rows - 1)) / rows)
     wide = (zone.w - gap * (columns - 1)) / columns
+    height = min(max(MOST_ROW, PROPORTION * wide), (zone.h - gap * (rows - 1)) / rows)
     return [
         Box(zone.x + seat % columns * (wide + gap), zone.y + seat // columns * (height + gap), wide, height, 28)
         for seat in range(seats)
@@ -192,7 +194,8 @@ def row_face(box: Box, ratio: float = 0.0, *, is_leading: bool = False) -> FaceP
     """Return the place of the face in a player row, with room above it for a crown."""
     is_across = _arranged(box, ratio)[0] is RowLayout.ACROSS
     size = _face_over(box) if is_across else _face_size(box)
-    y = box.y + 9 + size / 2 if is_across else box.centre[1]
+    over = _across(box)
+    y = max(box.y + 9 + size / 2, over.y + name_part(over.h) / 2) if is_across else box.centre[1]
     return FacePlace(size, box.x + 16 + size / 2, y + (4 if is_leading else 0))
 
 

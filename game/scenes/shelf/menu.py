@@ -41,7 +41,7 @@ from game.storage.stored import LibraryEntry
 
 from .living_room import ABOVE, LivingRoom, nail_of, shelf_room, shelved
 from .saved_matches import MatchPreview, Previews
-from .selected_box import SELECTED, SIZES, SWAP, draw_hero, room_at, step_at
+from .selected_box import CROSS, SELECTED, SIZES, SWAP, draw_hero, room_at, step_at
 from .shelf_head import PAGE_LINKS, TILE, ShelfHead, link_cell, quiet_cell
 from .trophies import Trophies
 
@@ -84,7 +84,7 @@ class Menu(Scene):
         self._before: int | None = None
         """Index of the previously selected box while it shrinks."""
         self._swapped = SELECTED if self._skip_transitions or not context.is_live else SWAP
-        self._words: FadeGroup[int] = self.fades.add(FadeGroup(is_in_turn=True))
+        self._words: FadeGroup[int] = self.fades.add(FadeGroup(CROSS))
         self._living = LivingRoom()
         self.remembered = Trophies(context, self.refresh)
         ask = (lambda: None) if context.is_public else context.store.ask_unfinished

@@ -11,10 +11,12 @@ from game.stage.paint.furniture import Pose
 
 SIZES: Final = 4
 """Steps between the usual size of a box and its size when selected."""
-LIFT: Final = -1, -1, 2, 4, 5, 5
-"""Sizes of a box while it is selected, in turn: it gathers itself, rises a little too far, and settles."""
-SWAP: Final = 0.04 * len(LIFT)
+LIFT: Final = 1, 3, 5, 5, 4
+"""Sizes of a box while it is selected, in turn: it rises a little too far, and settles."""
+SWAP: Final = 0.036 * len(LIFT)
 """Seconds in which the selected box grows while the one before shrinks."""
+CROSS: Final = 0.12
+"""Seconds in which the words about one game give way to those about the next."""
 ROOM: Final = 9.0
 HOP: Final[tuple[Pose, ...]] = (
     (0, 0.95, 0), (0, 0.90, 0), (7, 1.08, 0), (14, 1.06, 0), (17, 1.02, 0), (15, 1.02, 0), (6, 1.07, 0),

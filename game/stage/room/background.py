@@ -47,8 +47,8 @@ class Background:
         """Return the functions that make the static part; with a wall in focus also window and lamplight."""
         plan, hour, scale, window = self.plan, self.hour, self._paint.scale, self._window
         if isinstance(plan, Tabletop):
-            cat = self._paint.art.text("room/cat_1")
-            wood = cache(lambda: table.draw_static(plan, scale, window, cat))
+            cat = [self._paint.art.text(f"room/{name}") for name in ("cushion", "cat_1")]
+            wood = cache(lambda: table.draw_static(plan, scale, window, *cat))
             bed = plan.bed
             return (wood,) if bed is None else (wood, lambda: table.bed_picture(wood(), bed, scale))
         if isinstance(plan, Desk):

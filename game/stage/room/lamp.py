@@ -20,11 +20,11 @@ from game.stage.room.hours import GRADES, Hour
 from game.stage.room.room_layout import BLACK, RoomLayout
 from game.stage.time.fader import Fader, step
 
-GLIDE: Final = 0.35
+GLIDE: Final = 0.16
 """Seconds from one box to the next."""
-SWING: Final = 7.0
+SWING: Final = 4.0
 """Degrees the shade swings to either side on arrival."""
-BEAT: Final = 0.3
+BEAT: Final = 0.15
 """Seconds of one swing; there are two."""
 SHADE: Final = (264.0, 100.0)
 """Ratio of width and height of the shade."""
@@ -56,10 +56,9 @@ class HangingLamp:
 
     @property
     def spot(self) -> tuple[float, float]:
-        part = min(1.0, self._passed / GLIDE)
-        across, down = EASE["out_back"](part), EASE["out_cubic"](part)
+        part = EASE["in_out_sine"](min(1.0, self._passed / GLIDE))
         (x, y), (to_x, to_y) = self._from, self._to
-        return x + (to_x - x) * across, y + (to_y - y) * down
+        return x + (to_x - x) * part, y + (to_y - y) * part
 
     @property
     def angle(self) -> int:

@@ -38,12 +38,10 @@ SHADES: Final = 12
 LIP: Final[Colour] = (40, 24, 12, 255)
 """Highlight on the bed's lower edge."""
 BLACK: Final[Colour] = (0, 0, 0, 255)
-CAT: Final = (212.0, 142.0)
-"""Size of the cat on bare wood."""
-ABOVE, GROUND, BELOW = 12.0, 100.0, 4.0
-"""In its drawing, the free height above its ears, the line on which it lies, and the free height below its tail."""
-LARGEST: Final = 1.5
-"""Its largest size factor."""
+CAT: Final = (372.0, 229.0)
+"""Size of the cat on its cushion, on bare wood."""
+LEAST, LARGEST = 0.35, 1.0
+"""Its smallest and largest size factor."""
 APART: Final = 20.0
 
 
@@ -77,30 +75,29 @@ def table_for(zones: Zones, lamp: tuple[float, float], low: float) -> Tabletop:
     return Tabletop(screen.w, screen.h, ((x + aside) / 2, y), lamp, zones.prompts.y, zones.bed, bare)
 
 
-def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], cat: str) -> pygame.Surface:
-    """Draw the table of a window of `size` pixels, with the drawing of a cat where the wood is bare."""
+def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], *cat: str) -> pygame.Surface:
+    """Draw the table of a window of `size` pixels, with the drawings of a cushion and a cat where the wood is bare."""
     surface = textures.planks(*size, round(PLANK * scale), WALNUT, 21)
     lay_light(surface, _light(plan, size))
     _draw_glow(surface, plan, scale)
     lay_cone(surface, plan.lamp, scale)
     if plan.bare is not None:
-        _draw_cat(surface, plan.bare, scale, cat)
+        _draw_cat(surface, plan.bare, scale, *cat)
     _darken_foot(surface, plan, scale)
     dither(surface)
     return surface
 
 
-def _draw_cat(surface: pygame.Surface, bare: Box, scale: float, drawing: str) -> None:
+def _draw_cat(surface: pygame.Surface, bare: Box, scale: float, cushion: str, cat: str) -> None:
     wide, high = CAT
-    k = min(LARGEST, bare.h / (high - ABOVE - BELOW))
+    k = min(LARGEST, bare.h / high)
     x = bare.right - APART - wide * k
-    if x < bare.x:
+    if x < bare.x or k < LEAST:
         return
-    stops = [(0, with_alpha(BLACK, 0.85)), (0.6, with_alpha(BLACK, 0.6)), (1, with_alpha(BLACK, 0))]
-    shade = svg.radial("contact", (0, 0), 1, stops, f"matrix(100 0 0 12 104 {GROUND})")
-    contact = f'<defs>{shade}</defs><path d="M0 0H{wide}V{high}H0Z" {svg.fill("contact")}/>'
-    picture = svg.raster(contact + svg.inner(drawing), wide, high, scale * k)
-    surface.blit(picture, (round(x * scale), round((bare.bottom - (high - BELOW) * k) * scale)))
+    below = f'<g transform="translate(0 66) scale(1.453)">{svg.inner(cushion)}</g>'
+    above = f'<g transform="translate(47 0) scale(1.311)">{svg.inner(cat)}</g>'
+    picture = svg.raster(below + above, wide, high, scale * k)
+    surface.blit(picture, (round(x * scale), round((bare.bottom - high * k) * scale)))
 
 
 def bed_picture(lit: pygame.Surface, bed: Box, scale: float) -> pygame.Surface:

@@ -103,9 +103,9 @@ def _row(canvas: Canvas, box: Box, dice: int, words: str) -> None:
         _draw_dice(canvas, upper, dice, min(upper.h * 0.8, (box.w - 28) / 5.5))
         _draw_verdict(canvas, lower, words, box.x + 14, is_good=is_good)
         return
-    edge = min(box.h * 0.66, box.w * 0.4 / 5.4, 84.0)
+    edge = min(box.h * 0.66, box.w * 0.4 / 5.8, 84.0)
     _draw_dice(canvas, box, dice, edge)
-    _draw_verdict(canvas, box, words, box.x + 14 + edge * 5.5, is_good=is_good)
+    _draw_verdict(canvas, box, words, box.x + 14 + edge * 5.9, is_good=is_good)
 
 
 def _draw_dice(canvas: Canvas, box: Box, dice: int, edge: float) -> None:

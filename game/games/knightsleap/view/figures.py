@@ -13,8 +13,8 @@ from game.rules.bitset import numbers
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.table.figures import place_board
+from game.stage.table.standing import LOW
 from game.stage.table.table import Table
-from game.stage.table.view import LINE
 
 from . import path_overlay
 from .board import PICTURES
@@ -79,15 +79,18 @@ def _tokens(canvas: Canvas, box: Box) -> None:
 
 
 def _row(canvas: Canvas, box: Box) -> None:
-    high = min(150.0, box.h)
+    high = min(200.0, box.h)
     panel = Box(box.x, box.centre[1] - high / 2, box.w, high, 24)
     canvas.put_box(canvas.paint.panel(round(panel.w), round(panel.h), 24, shadow=False), panel)
     view = _view(canvas, box)
     view.shown.active = 0
     view.shown.rows[0] = Row(tuple(map(int, COLOURS)), 3, 0b11)
-    # Lower than a row with a name above it, so that the cards fill it.
-    inner = panel.inset(14, max(10.0, (high - LINE) / 2))
-    view.row(canvas, 0, Box(inner.x, inner.y, inner.w, min(inner.h, LINE)))
+    inner = panel.inset(20, 12)
+    view.row(canvas, 0, inner)
+    if inner.h >= LOW:
+        canvas.put(
+            canvas.pieces.avatar("red", round(inner.h * 0.3)), inner.x + inner.h * 0.17, inner.y + inner.h * 0.17
+        )
 
 
 def _board(canvas: Canvas, box: Box) -> None:

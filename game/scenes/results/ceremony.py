@@ -79,7 +79,7 @@ HOPPED, LAG = 18.0, 0.2
 CLAPPED: Final = 12.0
 SPARKLE, FINEST = 38.0, 6
 """Maximum radius of a glint in u, and the step between its sizes."""
-LIGHTS: Final = (0.1, 0.24, 0.4)
+LIGHTS: Final = (0.1, 0.24, 0.34)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
 
 

@@ -88,8 +88,8 @@ BOW, SAG, PENNANT = (450.0, 5), 66.0, (54.0, 58.0)
 """Width of a bow of the garland and its number of pennants, its depth, and width and height of a pennant."""
 SHADED: Final = 0.3
 """Share of the night's colour on it."""
-ROW: Final = 64.0
-"""Usual height of a row of the table."""
+ROW, TALL_ROW = 64.0, 56.0
+"""Usual height of a row of the table, and that below the blocks, where the chart needs room."""
 LEAST_ROW = 62.0
 """Minimum height of a row with large numbers."""
 HEAD: Final = 96.0
@@ -188,8 +188,9 @@ class Podium:
         inner = self.card.inset(*INSET)
         count = len(self.order)
         # In large text the chart makes room for the numbers.
+        row = ROW if self.is_beside or self._viewport.is_large else TALL_ROW
         share = 1.0 if self._viewport.is_large and inner.h * 0.62 < HEAD + LEAST_ROW * count else 0.62
-        return Box(inner.x, inner.y, inner.w, min(inner.h * share, HEAD + ROW * count))
+        return Box(inner.x, inner.y, inner.w, min(inner.h * share, HEAD + row * count))
 
     @property
     def floor(self) -> float:

@@ -20,7 +20,7 @@ from game.rules.statistics import LONGEST, Report, WinReason
 from game.scenes.library.records_page import RecordsPage, SealsPage
 from game.scenes.match.play_controller import AFTERGLOW
 from game.scenes.match.screen import MatchScreen
-from game.scenes.results.ceremony import BUTTONS_TAKE, CARD, CARD_TAKES, OVER
+from game.scenes.results.ceremony import BREATH, BUTTONS_TAKE, CARD, CARD_TAKES, LANDED, OVER
 from game.scenes.results.chart import drawing_chart
 from game.scenes.results.podium import HEAD, MatchEnding, Podium
 from game.scenes.results.results import LEAST, Results, report_of
@@ -199,6 +199,41 @@ def test_it_opens_in_warm_light_with_everybody_there_but_the_winner() -> None:
         fill = scene.canvas.theme.game[podium.players[one.seat].look].fill
         is_there = pygame.mask.from_threshold(stage, fill, (24, 24, 24, 255)).count() > 100
         assert is_there == (one.rank > 1)
+
+
+def test_the_empty_block_shivers_until_the_winner_lands_and_the_title_comes_with_the_landing() -> None:
+    driver, scene = ended(size=(1280, 720))
+    middle, front = scene.viewport.width / 2, scene.podium.front
+    block, title = Box(middle - 60, front - 120, 120, 60), Box(middle - 200, 180, 400, 50)
+
+    def seen(box: Box) -> pygame.Surface:
+        return driver.draw().subsurface(scene.canvas.area(box)).copy()
+
+    def written() -> int:
+        return pygame.mask.from_threshold(seen(title), scene.canvas.colour("ink.on_dark"), (8, 8, 8, 255)).count()
+
+    driver.pass_time(BREATH + 0.1, FRAME)
+    shivers = set()
+    for _ in range(6):
+        driver.pass_time(FRAME, FRAME)
+        shivers.add(seen(block).get_buffer().raw)
+    assert len(shivers) > 1
+    assert written() == 0
+    driver.pass_time(LANDED - BREATH - 0.1, FRAME)
+    assert written() > 500
+
+
+@pytest.mark.parametrize(("size", "seats"), [((1920, 1080), 6), ((1024, 768), 4), ((1024, 768), 5), ((1080, 1920), 6)])
+def test_those_beside_the_blocks_have_their_names(size: tuple[int, int], seats: int) -> None:
+    page = opened(program().results(played(catalogue()["beacon"], seats, 1.0)), size)
+    assert isinstance(page, Results)
+    canvas, podium = canvas_of(size), page.podium
+    beside = [one for one in podium.cast() if one.block is None]
+    canvas.audit = []
+    for one in beside:
+        podium.draw_block(canvas, one)
+    names = {podium.players[one.seat].name[:3] for one in beside}
+    assert names < {one.text[:3] for one in canvas.audit if one.fits}, "a name may be cut"
 
 
 def test_the_card_never_comes_without_the_head_of_its_table() -> None:

@@ -42,10 +42,14 @@ LEANS: Final = 7
 """Degrees by which the others lean then."""
 FALL, FALL_TAKES, FALL_HIGH = 1.85, 0.30, 900.0
 LANDED: Final = FALL + FALL_TAKES
+WON: Final = LANDED + 0.06
+"""Start of title, fanfare and confetti."""
 SQUASH, SQUASH_TAKES = (0.34, -0.28), 0.42
 """Change of width and height at the first of three swings after the fall, and seconds of all."""
 STIR: Final = 34.0, 0.24
 """Height in u to which the others are thrown up by it, and seconds."""
+JOLT, JOLT_TAKES, SHIVER = 6.0, 0.15, 2.0
+"""Depth in u to which it pushes all blocks, and seconds; width in u by which the empty one shivers before."""
 CROWN, CROWN_TAKES, CROWN_HIGH = 2.38, 0.26, 260.0
 CROWNED: Final = CROWN + CROWN_TAKES
 WOBBLE, WOBBLE_TAKES = 9.0, 0.6
@@ -75,7 +79,7 @@ HOPPED, LAG = 18.0, 0.2
 CLAPPED: Final = 12.0
 SPARKLE, FINEST = 38.0, 6
 """Maximum radius of a glint in u, and the step between its sizes."""
-LIGHTS: Final = (0.1, 0.24, 0.4)
+LIGHTS: Final = (0.1, 0.24, 0.34)
 """Strengths of the light cone: in the dark, as usual, over the winner."""
 
 
@@ -105,7 +109,7 @@ class Ceremony:
         self._figures: Sequence[DrawOp] = ()
         cues = [(self._rises(one) + RISE * 0.7, "dice_hit", 0.9) for one in self._cast if one.block]
         cues += [(self._hops(one) + HOP, "pawn_hop", 0.8) for one in self._cast if one.rank > 1]
-        self._cues = [*sorted(cues), (BREATH, "duel_drum", 0.7), (LANDED, "dice_knocked", 1.0), (CROWNED, fanfare, 1.0)]
+        self._cues = [*sorted(cues), (BREATH, "duel_drum", 0.7), (LANDED, "dice_knocked", 1.0), (WON, fanfare, 1.0)]
 
     @property
     def is_over(self) -> bool:
@@ -119,7 +123,7 @@ class Ceremony:
     @property
     def is_still(self) -> bool:
         """True once the ceremony is over, the buttons are in place and all confetti has landed."""
-        return self.seconds >= max(self.let_in_at + BUTTONS_TAKE, CROWNED + self._confetti.seconds)
+        return self.seconds >= max(self.let_in_at + BUTTONS_TAKE, WON + self._confetti.seconds)
 
     @property
     def way_of_buttons(self) -> float:
@@ -227,20 +231,22 @@ class Ceremony:
             self._draw_card(canvas)
         cast = sorted(self._cast, key=lambda other: -other.rank)
         self._draw_confetti(canvas, is_lying=False)
+        jolt = round(JOLT * math.sin(math.pi * self._part(LANDED, JOLT_TAKES)) * canvas.scale)
+        stage = canvas.onto(Moved(canvas.surface, 0, jolt)) if jolt else canvas
         for one in cast:
-            self._draw_block(canvas, one)
-        group = self._group(canvas, canvas.surface)
+            self._draw_block(stage, one)
+        group = self._group(stage, stage.surface)
         for one in cast:
             self._draw_pawn(group, one)
         self._draw_confetti(canvas, is_lying=True)
-        if self.seconds > CROWNED:
+        if self.seconds > WON:
             self._draw_title(moved)
 
     def _draw_confetti(self, canvas: Canvas, *, is_lying: bool) -> None:
         """Draw it behind blocks, names and faces while it flies, and in front of them once it lies."""
-        if self.seconds > CROWNED:
+        if self.seconds > WON:
             x, y = (round(at * canvas.scale) for at in self._placed(self._podium.area.x, self._podium.area.y))
-            since, zoom = self.seconds - CROWNED, self._zoom
+            since, zoom = self.seconds - WON, self._zoom
             self._confetti.draw(canvas.surface, canvas.paint, since, x, y, zoom=zoom, is_lying=is_lying)
 
     @property
@@ -250,9 +256,9 @@ class Ceremony:
 
     @property
     def _zoom(self) -> float:
-        """Size of blocks and figures, smaller once there are words above the winner, and 1 at rest."""
+        """Size of blocks and figures, smaller as the winner falls in, to leave room for words above, and 1 at rest."""
         near, far = self._zooms
-        return 1 + (near + (far - near) * EASE["in_out_sine"](self._part(LANDED, CROWNED - LANDED)) - 1) * self._away
+        return 1 + (near + (far - near) * EASE["in_out_sine"](self._part(FALL, FALL_TAKES)) - 1) * self._away
 
     def _placed(self, x: float, y: float) -> Spot:
         """Return the present place in u of a place at rest."""
@@ -326,6 +332,9 @@ class Ceremony:
         is_secret = one.rank == 1 and self.seconds < LANDED
         lower = round(self._lowered(one) * canvas.scale * self._zoom)
         if lower <= 0:
+            if is_secret and self.seconds > BREATH:
+                aside = round(SHIVER * math.sin(60 * self.seconds) * canvas.scale)
+                group = self._group(canvas, Moved(canvas.surface, aside, 0))
             podium.draw_block(group, one, is_secret=is_secret)
         if lower:
             floor = round(self._placed(0, podium.floor)[1] * canvas.scale)
@@ -421,7 +430,7 @@ class Ceremony:
         return self._title
 
     def _draw_title(self, canvas: Canvas) -> None:
-        size = score_pop(self.seconds - CROWNED)
+        size = score_pop(self.seconds - WON)
         if size == 1.0:
             self._title = None
             self._podium.draw_title(canvas)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -28,7 +28,8 @@ from game.stage.room.shelf_decor import HEADS
 from game.stage.table.words import listed
 from game.stage.text.language import tr
 
-APART = 8.0
+APART, SIDES = 8.0, 40.0
+"""Gap between blocks, and room at both sides: 12 on the left, the rest for a claw on the right."""
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
 PLATE: Final = (116.0, 176.0)
 """Top and bottom of the name plate below the top of a block."""
@@ -48,12 +49,18 @@ STANDS: Final = -3.0
 """Foot of a pawn below the front edge of its block, so that the base lies on the top."""
 UNDER: Final = -0.09
 """Middle of the shadow below the foot, relative to a pawn, so that it lies under the base."""
-STEP: Final = 56.0
-"""Height of the block of a figure beside the others."""
+STEP, NAMED = 56.0, 40.0
+"""Height of the block of a figure beside the others, and that for a name below its rank."""
+BESIDE, LEAST_NAMED, LEAST_BESIDE = 112.0, 76.0, 46.0
+"""Usual width for such a figure, the minimum with a name, and the width without one."""
+SMALL_PAWN: Final = 1.25
+"""Height of such a figure relative to that width."""
+SLIM: Final = 120.0
+"""Width of the other blocks down to which those beside them get room."""
 CONTACT: Final = 0.74
 """Size of the shadow under a figure, relative to that of a pawn on the table."""
-BECAUSE, LARGE_BECAUSE = (46.0, 92.0), (126.0, 3)
-"""Heights of the reason for the win in one or two lines; height and number of lines in large text."""
+BECAUSE, LARGE_BECAUSE = (46.0, 92.0, 132.0), (144.0, 3)
+"""Heights of the reason for the win in one to three lines; height and number of lines in large text."""
 TITLE_AT, BECAUSE_AT = 166.0, 216.0
 """Middle of the title, and the top of the reason below it, from the top of the area."""
 ANIMAL: Final = 1.2
@@ -81,8 +88,8 @@ BOW, SAG, PENNANT = (450.0, 5), 66.0, (54.0, 58.0)
 """Width of a bow of the garland and its number of pennants, its depth, and width and height of a pennant."""
 SHADED: Final = 0.3
 """Share of the night's colour on it."""
-ROW: Final = 64.0
-"""Usual height of a row of the table."""
+ROW, TALL_ROW = 64.0, 56.0
+"""Usual height of a row of the table, and that below the blocks, where the chart needs room."""
 LEAST_ROW = 62.0
 """Minimum height of a row with large numbers."""
 HEAD: Final = 96.0
@@ -129,12 +136,12 @@ class Podium:
         """Height of the reason and its maximum number of lines."""
         self._viewport: Viewport
 
-    def lay_out(self, viewport: Viewport, area: Box, card: Box, because: float = math.inf) -> None:
+    def lay_out(self, viewport: Viewport, area: Box, card: Box, because: float = 0.0) -> None:
         """Place everything; `because` is the width of the reason in one line."""
         self._viewport, self.area, self.card = viewport, area, card
         spots = [one.x for one in self.cast() if one.rank == 1]
         self.middle = sum(spots) / len(spots)
-        lines = 1 if because < self._room else 2
+        lines = 1 if because < self._room else 2 if because < 1.7 * self._room else 3
         self._because = LARGE_BECAUSE if viewport.is_large else (BECAUSE[lines - 1], lines)
 
     # ---- texts
@@ -181,8 +188,9 @@ class Podium:
         inner = self.card.inset(*INSET)
         count = len(self.order)
         # In large text the chart makes room for the numbers.
+        row = ROW if self.is_beside or self._viewport.is_large else TALL_ROW
         share = 1.0 if self._viewport.is_large and inner.h * 0.62 < HEAD + LEAST_ROW * count else 0.62
-        return Box(inner.x, inner.y, inner.w, min(inner.h * share, HEAD + ROW * count))
+        return Box(inner.x, inner.y, inner.w, min(inner.h * share, HEAD + row * count))
 
     @property
     def floor(self) -> float:
@@ -240,8 +248,9 @@ class Podium:
     def _widths(self, count: int) -> tuple[float, float]:
         """Return the width of a block if there are that many, and the width beside them."""
         area, rest = self.area, len(self.order) - count
-        aside = (104.0 if area.w > 700 and rest < 3 else 84.0 if rest < 2 else 62.0 if area.w > 700 else 46.0) * rest
-        return min(WIDEST, (area.w - aside - 24) / max(3, count) - APART), aside
+        room = area.w - SIDES - max(3, count) * (SLIM + APART)
+        aside = min(BESIDE * rest, room) if room >= LEAST_NAMED * rest else LEAST_BESIDE * rest
+        return min(WIDEST, (area.w - aside - SIDES) / max(3, count) - APART), aside
 
     def cast(self) -> Sequence[PodiumFigure]:
         """Return the figures with their places, the winners in the middle; the rest stand beside the blocks."""
@@ -258,7 +267,7 @@ class Podium:
         lefts = [sum(widths[:slot]) + APART * slot for slot in range(count)]
         whole = lefts[-1] + widths[-1]
         at = sum(lefts[slot] + wide / 2 for slot in slots[:winners]) / winners if count > 2 else whole / 2
-        left = max(area.x + 12, min(area.centre[0] - at, area.right - aside - whole - 12))
+        left = max(area.x + 12, min(area.centre[0] - at, area.right - aside - whole + 12 - SIDES))
         tall = area.h - 60 - self.title
         third = max(tall * 0.32, LOWEST)
         # The crown stays below the words.
@@ -272,14 +281,16 @@ class Podium:
             cast.append(PodiumFigure(seat, rank, box.centre[0], box.y + STANDS, size, box))
         for index, seat in enumerate(rest):
             x = left + whole + APART + aside / len(rest) * (index + 0.5)
-            small = round(min(120.0, aside / len(rest) * 1.35))
-            cast.append(PodiumFigure(seat, self.ranks[seat], x, floor - STEP + STANDS * small / 220, small, None))
+            small = round(aside / len(rest) * SMALL_PAWN)
+            low = PodiumFigure(seat, self.ranks[seat], x, floor, small, None)
+            cast.append(replace(low, foot=self.block(low).y + STANDS * small / 220))
         return cast
 
     def block(self, one: PodiumFigure) -> Box:
         """Return the front of a figure's block; that of one beside the others is low."""
-        wide = round(one.pawn / 1.35 - 2)
-        return one.block or Box(one.x - wide / 2, self.floor - STEP, wide, STEP)
+        wide = round(one.pawn / SMALL_PAWN - 2)
+        high = STEP + NAMED * (wide >= LEAST_NAMED)
+        return one.block or Box(one.x - wide / 2, self.floor - high, wide, high)
 
     # ---- drawing
 
@@ -425,14 +436,17 @@ class Podium:
         return room
 
     def draw_block(self, canvas: Canvas, one: PodiumFigure, *, is_secret: bool = False) -> None:
-        """Draw a figure's block with rank and name, unless it is secret; a low one only has the rank."""
+        """Draw a figure's block with rank and name, unless it is secret; a narrow low one only has the rank."""
         box, rank = self.block(one), one.rank
         canvas.put(canvas.paint.plinth(box.w, box.h, one.seat, self._lean(one)), box.x, box.y)
         middle = box.centre[0]
         if one.block is None:
-            y, disc = box.centre[1], round(min(48.0, one.pawn / 1.35 - 6))
+            y, disc = box.y + STEP / 2, round(min(48.0, box.w - 4))
             canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), middle, y)
             canvas.text(str(rank), middle, y, "number_s", "ink.on_card", "center", 40, 40)
+            if box.h > STEP:
+                name = canvas.cut(self.players[one.seat].name, "small_b", box.w - 4)
+                canvas.text(name, middle, box.bottom - NAMED / 2 - 3, "small_b", "ink.on_dark", "center", box.w - 4, 40)
             return
         y = box.y + 72
         canvas.image(f"table/medal_{MEDALS[rank]}", 84, middle, y)

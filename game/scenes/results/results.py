@@ -57,7 +57,7 @@ WALL_ENDS: Final = 60.0
 """Distance in u between the end of the wall and the floor of the blocks above the card."""
 STAGE, LEAST_STAGE, LEAST_CARD = 806.0, 560.0, 620.0
 """Minimum height and width of the blocks, and minimum width of the card beside them."""
-TALL_STAGE: Final = 860.0
+TALL_STAGE: Final = 820.0
 """Height of the blocks above the card."""
 BAKING = 0.001
 """Seconds of a frame for rendering in advance."""
@@ -212,9 +212,9 @@ class WinnersPage(SidePage):
     def layout(self) -> None:
         viewport = self.viewport
         x, w = viewport.left, viewport.width - 2 * viewport.left
-        # A toast in two rows reaches above the prompt bar.
+        # A toast reaches above the prompt bar and stays clear of the buttons.
         bottom = (
-            viewport.height - viewport.bar - (12 if viewport.aspect is Aspect.TALL else 48 if viewport.is_large else 24)
+            viewport.height - viewport.bar - (30 if viewport.aspect is Aspect.TALL else 48 if viewport.is_large else 24)
         )
         high = TALL_STAGE if viewport.aspect is Aspect.TALL else STAGE
         stage, card, buttons = Cell(w=LEAST_STAGE, h=high, grow=0.46), Cell(), Cell(h=PITCH * self.rows() - 16)

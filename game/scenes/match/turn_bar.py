@@ -36,6 +36,8 @@ READ: Final = 1.4
 """Minimum seconds for which it shows a great event, unless a person has to act."""
 POP: Final = 0.6
 """Strength of its pop, as a share of that of a score."""
+SIZES: Final = 64
+"""Number of sizes in which it is kept, per its own size: scaling it takes a good part of a frame."""
 MENU = 112.0
 """Width of the pause button at the right end of a turn bar."""
 HOST = (208.0, 126.0)
@@ -348,8 +350,10 @@ class TurnBar:
                 Moved(surface, -area.x, -area.y).blits(canvas.noted(draw_still))
                 return Sprite.centred(surface)
 
-            picture = canvas.paint.kept(("great", bar, look, words), whole, "brief")
-            canvas.put(picture.grown(1 + POP * (score_pop(self._great_for) - 1)), *box.centre)
+            key, paint = ("great", bar, look, words), canvas.paint
+            size = round(SIZES * (1 + POP * (score_pop(self._great_for) - 1))) / SIZES
+            grown = paint.kept((*key, size), lambda: paint.kept(key, whole, "brief").grown(size), "brief")
+            canvas.put(grown, *box.centre)
 
         is_popping = headline == self.great and self._is_popping and self._view.canvas.audit is None
         return draw_popping if is_popping else draw_still

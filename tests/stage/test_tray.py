@@ -36,6 +36,17 @@ def test_after_a_throw_the_dice_lie_as_if_they_had_been_laid(reduced_motion: boo
     assert (tray.now, tray.spots) == (fresh.now, fresh.spots)
 
 
+def test_a_last_die_thrown_beside_those_set_aside_comes_to_rest_at_its_place() -> None:
+    tray, fresh = tray_of(), tray_of()
+    tray.place(canvas_of(), tray.box, toss=((-600, 600), (-300, 250)))
+    tray.lay(FACES[:4], ("blue",))
+    fresh.lay(FACES[:4], ("red",))
+    run = Run(tray.throw(FACES[:4], ("red",), 3))
+    while run.update(1 / 60) is None:
+        assert not tray.is_gliding
+    assert tray.spots == [pytest.approx(spot) for spot in fresh.spots]
+
+
 def test_dice_set_aside_join_the_kept_ones() -> None:
     tray = tray_of()
     tray.lay((), FACES)

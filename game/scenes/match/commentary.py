@@ -6,6 +6,7 @@ The lines of events come from the game's view.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from math import inf
 from typing import Final
@@ -263,8 +264,9 @@ def draw_reaction(canvas: Canvas, place: Box, guests: Sequence[TableGuest], mood
                 x = place.right - INSIDE * high + hidden
                 y = min(max(row.centre[1] + SUNK * high, place.y + high), place.bottom)
             else:
-                along = round(1 + STRETCHED * 4 * part * (1 - part), 2) * face.along
-                sprite = sprite if along == 1 else sprite.squashed(2 - along, along)
+                along = round((1 + STRETCHED * 4 * part * (1 - part)) * face.along, 2)
+                key, squashed = ("stretched", guest.look, high, face.mood, along), sprite.squashed
+                sprite = canvas.paint.kept(key, partial(squashed, 2 - along, along), "brief")
                 x = min(row.right if row.right > place.x else place.right, place.right - high / 2)
                 y = place.bottom + hidden
             leaning = canvas.onto(Clipped(canvas.surface, canvas.area(place)))

@@ -38,6 +38,8 @@ POP: Final = 0.6
 """Strength of its pop, as a share of that of a score."""
 OVERSHOOT = 12.0
 """Maximum distance by which it pops over the end of its room, short of the pause button."""
+SIZES: Final = 64
+"""Number of sizes in which it is kept, per its own size: scaling it takes a good part of a frame."""
 MENU = 112.0
 """Width of the pause button at the right end of a turn bar."""
 HOST = (208.0, 126.0)
@@ -353,10 +355,12 @@ class TurnBar:
                 Moved(surface, -area.x, -area.y).blits(canvas.noted(draw_still))
                 return Sprite.centred(surface)
 
-            picture = canvas.paint.kept(("great", bar, look, words), whole, "brief")
+            key, paint = ("great", bar, look, words), canvas.paint
             room, (x, y) = speech_room(bar).inset(-OVERSHOOT, 0), box.centre
             most = 2 * min(x - room.x, room.right - x) / box.w
-            canvas.put(picture.grown(min(most, 1 + POP * (score_pop(self._great_for) - 1))), x, y)
+            size = int(SIZES * min(most, 1 + POP * (score_pop(self._great_for) - 1))) / SIZES
+            grown = paint.kept((*key, size), lambda: paint.kept(key, whole, "brief").grown(size), "brief")
+            canvas.put(grown, x, y)
 
         is_popping = headline == self.great and self._is_popping and self._view.canvas.audit is None
         return draw_popping if is_popping else draw_still

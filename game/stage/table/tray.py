@@ -302,18 +302,18 @@ class Tray:
         self.arrange(arranged)
         self._glow_left = 0.0
         placing, shift = self.placing, self.placing.shift(len(arranged.away))
-        # A single thing has no group to join: it lands at its place.
-        is_scattering = placing.is_scattering and len(arranged.faces) > 1
         thrown = tuple(place for place in range(len(arranged.faces)) if place not in arranged.away)
+        # A single thing has no group to join: it lands at its place.
+        is_scattering = placing.is_scattering and len(thrown) > 1
         roll = plan_roll(
             self.kind,
             [arranged.faces[place] for place in thrown],
             (self.box.w - shift, self.box.h),
             seed,
             edge=self.edge,
-            spots=None if is_scattering else [self.spots[place] for place in thrown],
-            taken=None if before is None else [(before[place][0] - shift, before[place][1]) for place in thrown],
-            from_right=True if arranged.away else None,  # the others lie at the left
+            spots=None if is_scattering else [(x - shift, y) for x, y in map(self.spots.__getitem__, thrown)],
+            taken=None if before is None else [(x - shift, y) for x, y in map(before.__getitem__, thrown)],
+            from_right=True if arranged.away and self._toss is None else None,  # the others lie at the left
             toss=self._tossed(shift),
             reduced_motion=self._table.reduced_motion,
         )
@@ -336,9 +336,9 @@ class Tray:
         if is_scattering:
             yield LYING
             yield self.gliding(arranged)
-            if not self._table.reduced_motion:
-                self._glowing = alike(arranged.faces, arranged.away)
-                self._glow_left = GLOW if self._glowing else 0.0
+        if placing.is_scattering and not self._table.reduced_motion:
+            self._glowing = alike(arranged.faces, arranged.away)
+            self._glow_left = GLOW if self._glowing else 0.0
 
     def _tossed(self, shift: float = 0.0) -> Toss | None:
         return None if self._toss is None else self._toss.into(self.box.moved(shift, 0))

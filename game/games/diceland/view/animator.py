@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import dist
+from typing import Final
 
 from game.games.diceland import events as happened
 from game.rules.bitset import numbers
@@ -17,6 +18,9 @@ from . import texts
 from .board import APART, FORMAT, HOP, WAVE, Land
 from .standings import BAR, SHOWN, BarPlaces, row_spot
 from .viewmodel import KEYS, DicelandViewModel, names
+
+AGAIN: Final = 1.25
+"""Speed of a throw beside dice that are set aside."""
 
 
 class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]):
@@ -42,7 +46,7 @@ class DicelandAnimator(BoardsAnimator[DicelandViewModel, BoardsAnimations, Land]
     def _throw(self, seat: int, kept: tuple[str, ...], loose: tuple[str, ...]) -> Script:
         self.say_rolling(seat)
         self.shown.kept, self.shown.loose = kept, loose
-        yield self.tray.throw(kept, loose, self.next_throw() * 31 + seat)
+        yield self.tray.throw(kept, loose, self.next_throw() * 31 + seat, AGAIN if kept else 1.0)
 
     @on(happened.RollingEnded)
     def _end_rolling(self, event: happened.RollingEnded) -> Script:

@@ -128,6 +128,13 @@ def test_nobody_is_lit_before_it_is_known_who_begins(key: str) -> None:
     assert screen.prompts()
 
 
+def test_of_all_who_pick_a_board_only_the_person_is_lit() -> None:
+    driver, screen = begun(catalogue()["diceland"])
+    driver.draw()
+    assert len(screen.match.state.actors()) > 1
+    assert acting(screen.director, None) == {0}
+
+
 def test_boards_that_are_dealt_or_picked_unfold_with_what_is_printed_on_them() -> None:
     driver, screen = begun(catalogue()["borders"])
     driver.pass_time(0.1)

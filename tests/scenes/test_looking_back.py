@@ -27,7 +27,7 @@ from game.storage.folders import file_name, write_in_first
 from game.storage.tournament import Tournament, TournamentFile, TournamentGuest, TournamentLength, TournamentRound
 from game.tools.shots import played
 
-from .stagehand import Driver, answered, choose, keep, opened, program, widget
+from .stagehand import KEYS, MOUSE, Driver, answered, choose, keep, opened, program, widget
 
 GUESTS = [TournamentGuest(name, "human", look) for name, look in (("Mia", "red"), ("Ben", "blue"), ("Lea", "green"))]
 
@@ -88,6 +88,25 @@ def test_the_end_of_a_replay_leads_to_the_results_and_back() -> None:
     driver.press("replay")
     assert driver.scene is replay
     assert results.match.is_over
+
+
+def test_the_replay_names_a_key_only_to_those_who_have_one_in_hand() -> None:
+    made = program(speed="normal")
+    driver = Driver(made, made.replay(played(shelf()[0], 2, 1.0)))
+    replay = driver.showing(MatchScreen)
+    driver.press("hold", KEYS)
+    assert "[Backspace]" in driver.words()
+    driver.press("hold", MOUSE)
+    assert not any("Backspace" in words for words in driver.words())
+    assert [prompt.label for prompt in replay.prompts()] == ["Pause", "Back"]
+
+
+def test_the_focus_ring_of_a_replay_button_ends_before_the_next_one() -> None:
+    made = program(speed="normal")
+    screen = Driver(made, made.replay(played(shelf()[0], 2, 1.0))).showing(MatchScreen)
+    size = screen.canvas.theme.size
+    reach = sum(size[name] for name in ("focus_gap", "focus_ring", "focus_outer"))
+    assert widget(screen, "step/back").box.right + reach < widget(screen, "hold").box.x
 
 
 def test_a_step_in_the_replay_leaves_no_words_about_another_moment() -> None:

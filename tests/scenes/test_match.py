@@ -14,11 +14,14 @@ from game.scenes.base.prompt_bar import Prompt
 from game.scenes.match import action_panel, seat_rows
 from game.scenes.match.pause import Pause
 from game.scenes.match.screen import MatchScreen
+from game.scenes.match.turn_bar import popped, speech_room
 from game.scenes.match.tutorial import Tutorial
 from game.scenes.results.results import Results
 from game.scenes.setup.seats import Seats
 from game.stage.layout.focus import Focus
-from game.stage.layout.shapes import Target
+from game.stage.layout.shapes import Box, Target
+from game.stage.layout.viewport import Viewport
+from game.stage.layout.zones import Zones
 from game.stage.table.view import View
 from game.stage.text.language import tr
 from tests.kit import driver_of, match_of, play_until
@@ -467,6 +470,15 @@ def test_a_picture_in_which_something_only_moves_is_that_of_everything_drawn_ane
 
     play_until(driver, looks_the_same)
     assert moving > 60
+
+
+@pytest.mark.parametrize("wide", [300.0, 700.0])
+def test_a_great_headline_pops_and_never_covers_the_pause_button(wide: float) -> None:
+    bar = Zones.of(Viewport.of((1920, 1080))).turn
+    box = Box(speech_room(bar).right - wide, bar.y, wide, 84)
+    sizes = [popped(bar, box, 0.02 * moment) for moment in range(60)]
+    assert max(sizes) > 1
+    assert box.centre[0] + wide * max(sizes) / 2 < bar.right - 88
 
 
 def test_a_great_event_pops_in_the_turn_bar_in_the_colour_of_its_seat_and_stays_until_it_is_read() -> None:

@@ -135,6 +135,11 @@ def test_boards_are_arranged_so_that_they_are_largest() -> None:
     assert len({box.y for box in side_by_side(Box(0, 0, 1800, 400), RATIO, 3)}) == 1
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768)])
+def test_the_turn_bar_stands_at_the_same_place_above_every_board(size: tuple[int, int]) -> None:
+    assert len({Zones.of(Viewport.of(size), ratio).turn for ratio in (1.0, 1240 / 848, 2.0)}) == 1
+
+
 def test_on_a_tall_screen_rows_and_tray_have_what_two_rows_of_buttons_leave() -> None:
     zones = Zones.of(Viewport.of((1080, 1920)))
     assert zones.actions.h == BUTTONS

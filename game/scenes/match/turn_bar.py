@@ -183,6 +183,12 @@ def _headline_places(canvas: Canvas, bar: Box, words: str, *, has_face: bool) ->
     return box, (left + box.right - 29) / 2, text_room
 
 
+def popped(bar: Box, box: Box, seconds: float) -> float:
+    """Return the size factor of a great headline in its box, which stays beside the lamp and the pause button."""
+    room, x = speech_room(bar).inset(-OVERSHOOT, 0), box.centre[0]
+    return min(2 * min(x - room.x, room.right - x) / box.w, 1 + POP * (score_pop(seconds) - 1))
+
+
 class TurnBar:
     """The bar of a match, whose headline, subtitle and title change with fades.
 
@@ -356,11 +362,9 @@ class TurnBar:
                 return Sprite.centred(surface)
 
             key, paint = ("great", bar, look, words), canvas.paint
-            room, (x, y) = speech_room(bar).inset(-OVERSHOOT, 0), box.centre
-            most = 2 * min(x - room.x, room.right - x) / box.w
-            size = int(SIZES * min(most, 1 + POP * (score_pop(self._great_for) - 1))) / SIZES
+            size = int(SIZES * popped(bar, box, self._great_for)) / SIZES
             grown = paint.kept((*key, size), lambda: paint.kept(key, whole, "brief").grown(size), "brief")
-            canvas.put(grown, x, y)
+            canvas.put(grown, *box.centre)
 
         is_popping = headline == self.great and self._is_popping and self._view.canvas.audit is None
         return draw_popping if is_popping else draw_still

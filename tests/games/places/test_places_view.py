@@ -292,6 +292,15 @@ def test_a_duel_is_told_step_by_step_on_a_stage_over_the_darkened_board() -> Non
     assert min(dark) < 100
 
 
+def test_of_a_pawn_sent_home_the_turn_bar_says_whose_it_is_and_the_board_why() -> None:
+    view = laid(canvas_of(), 2)
+    view.sync(position("red: 10 | green: 34; throw 4"))
+    why = happened.ReturnReason.CAME_FROM_START
+    for _ in frames(view, [happened.FigureSentHome(1, 34, why, ())]):
+        assert view.motion.words == "P1 goes back to the start"
+        assert view.motion.line in (None, (1, why.value))
+
+
 @pytest.mark.parametrize("skip_transitions", [False, True])
 def test_the_verdict_of_a_duel_comes_bit_by_bit_and_no_question_over_the_blow(skip_transitions: bool) -> None:
     canvas = canvas_of()

@@ -72,6 +72,8 @@ def test_what_is_kept_is_found() -> None:
     result = ended.state.result()
     assert result is not None
     assert kept.winners == tuple(ended.players[seat].name for seat in result.winners)
+    looks = [ended.players[seat].look for seat in result.winners]
+    assert [book.row(one).winner for one in book.list.items] == ["", looks[0] if len(looks) == 1 else ""]
     for kind, keys in ((1, [first]), (2, [second]), (3, [])):
         pick(book, "kind", kind)
         assert [kept.key for kept in book.list.items] == keys

@@ -84,6 +84,17 @@ def test_the_hero_of_the_next_box_hops_when_it_is_selected_and_the_title_stays()
     assert len(set(filmed(driver, menu, SELECTED - SWAP, FRAME, is_title=True))) == 1
 
 
+def test_the_words_of_the_panel_never_vanish_while_another_box_is_selected() -> None:
+    driver, menu = at_rest(shelf()[0])
+    driver.pass_time(SELECTED, FRAME)
+    driver.draw()
+    driver.send(Nav(KEYS, 1, 0))
+    play = next(widget.box for widget in menu.widgets if widget.key == "play")
+    words = Box(menu.viewport.left + 30, play.y, 300, 60)
+    for picture in driver.film(words, round(SELECTED / FRAME)):
+        assert pygame.mask.from_threshold(picture, (255, 255, 255, 255), (140, 140, 140, 255)).count() > 100
+
+
 def test_neighbours_make_room_for_the_box_that_is_selected() -> None:
     driver, menu = at_rest(shelf()[0])
     driver.send(Nav(KEYS, 1, 0))

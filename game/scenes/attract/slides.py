@@ -54,7 +54,7 @@ LAMP, CONE = 130.0, 900.0
 BRIGHT, FAR = 1.25, 0.62
 CLEAR: Final = 34.0
 """Distance of the pawns from the edge of a board beside the button."""
-PILL_END: Final = 0.57
+PILL_END: Final = 0.61
 """Right edge of the button beside a board, as a share of the width."""
 
 
@@ -83,7 +83,7 @@ class SlidePlan:
 WIDE: Final = SlidePlan(
     is_across=False,
     board=(0.43, 0.8),
-    alone=(0.79, 0.665, 7.0),
+    alone=(0.88, 0.69, 7.0),
     boards=((0.17, 0.22, -9.0), (0.83, 0.22, 7.0), (0.17, 0.837, 7.0), (0.83, 0.8, -8.0), (0.5, 0.03, 3.0)),
     boxes=((0.09, 0.27, -11.0), (0.91, 0.27, 9.0), (0.1, 0.77, 8.0), (0.9, 0.77, -8.0)),
     box=0.19,
@@ -352,18 +352,18 @@ class GameSlide(Slide):
         return (
             ("users", tr("{low}–{high} players", low=game.seats[0], high=game.seats[-1])),
             ("clock", tr("{n} minutes", n=game.minutes)),
+            ("cake", tr("ages {n} and up", n=game.age)),
         )
 
     def draw_words_below(self, canvas: Canvas, box: Box) -> None:
         """Draw the words below the box, which already shows the title."""
-        facts, middle = self._facts(), box.centre[0]
+        facts = self._facts()
         words, low = box.split_y(0.62, 0.38)
         canvas.block(tr(self._game.tagline), words, "h1", "ink.on_dark", "center", "middle", 2)
         for part, (icon, fact) in zip(low.split_x(*[1.0] * len(facts), gap=24), facts, strict=True):
             room = part.w - 70
             wide = canvas.line(fact, "h3", "ink.on_dark", room, low.h)[0].width / canvas.scale + 70
-            # Facts left and right of the middle are aligned towards it.
-            left = part.right - wide - 24 if part.centre[0] < middle else part.x + 24
+            left = part.centre[0] - wide / 2
             canvas.image(f"icon/{icon}", 54, left + 27, part.centre[1], "state.gold_light")
             canvas.text(fact, left + 70, part.centre[1], "h3", "ink.on_dark", width=room, height=low.h)
 
@@ -372,12 +372,15 @@ class GameSlide(Slide):
         x, w, y = box.x, box.w, box.y
         words = Box(x, y, w, min(270.0, box.bottom - y - 225))
         y += canvas.block(tr(self._game.tagline), words, "h1", "ink.on_dark") + 60
-        for icon, fact in self._facts():
+        facts = [(icon, fact, canvas.width(fact, "body_b", 60) + 110) for icon, fact in self._facts()]
+        is_row, left = sum(wide for *_, wide in facts) <= w, x
+        for icon, fact, wide in facts:
             if y + 30 > box.bottom:
                 break
-            canvas.image(f"icon/{icon}", 44, x + 22, y, "state.gold_light")
-            canvas.text(fact, x + 66, y, "body_b", "ink.on_dark", width=w - 66, height=60)
-            y += 72
+            canvas.image(f"icon/{icon}", 44, left + 22, y, "state.gold_light")
+            canvas.text(fact, left + 66, y, "body_b", "ink.on_dark", width=w - 66, height=60)
+            left, y = (left + wide, y) if is_row else (left, y + 72)
+        y += 72 * is_row
         looks, x = self._looks, x - CLEAR
         room = self.widgets[0].box.right - CLEAR - x
         high = min(PAWNS, box.bottom - y - 2 * RISE, room / (PITCH * len(looks)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from math import inf
 from typing import Final, NamedTuple
 
 from game.bots.levels import BY_KEY
@@ -44,6 +45,8 @@ MOST_NUMBER: Final = 84.0
 """Maximum height of the number of a fact."""
 CHART: Final = 186.0
 """Minimum height of a chart."""
+MATCHES, IN_A_ROW = 330.0, 5
+"""Maximum height of a chart for every so many matches."""
 LIST: Final = 430.0
 MOST_NAMED: Final = 5
 """Maximum number of people listed with their wins."""
@@ -176,7 +179,8 @@ class RecordsPage(ListPage[Who]):
         wide, high = canvas.grown(*FACT), canvas.grown(*LEAST_ROW)
         tiles = Grid(*(Painting(partial(draw_fact, *fact), w=wide, h=high) for fact in found), gap=16, grow=0.4)
         games = Painting(self._draw_games, w=least, h=CHART, grow=1)
-        chart = Painting(self._draw_chart, w=least, h=CHART, grow=0.6 if is_house else 1)
+        most = inf if is_house or self.game else MATCHES * -(-len(self.record.latest) // IN_A_ROW)
+        chart = Painting(self._draw_chart, w=least, h=CHART, most_h=most, grow=0.6 if is_house else 1)
         charts = [chart] if self.game else [games, chart]
         below = (FirstFit(Row(*some, gap=50), Column(*some, gap=24), grow=1) for some in (charts, [chart]))
         ways = [Column(tiles, some, gap=24) for some in below]

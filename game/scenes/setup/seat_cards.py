@@ -30,7 +30,7 @@ TAG, LOW_TAG = 98.0, 90.0
 TEMPER = 74.0
 LEAST_PICTURE, LEAST_NICHE = 150.0, 60.0
 """Minimum height of the pawn above two rows of animals, and of any other picture."""
-BUST, HEADROOM, FILLED = 1.6, 0.82, 1.2
+BUST, HEADROOM, FILLED = 1.28, 0.82, 1.2
 """Height of an animal in a small picture relative to this, its height with some room above the head, relative to its
 own, and its height in a picture higher than wide, relative to the width."""
 PAWN_ASIDE = 10.0
@@ -183,7 +183,7 @@ class SeatCard(_Card):
             pawn = round(high * (0.34 if is_high else 0.42))
             right = picture.right - PAWN_ASIDE - pawn * 0.45
             canvas.put(canvas.pieces.pawn(self._look, pawn, None), min(x + high * 0.54, right), foot - 18)
-        if not self.is_low:
-            x, y = picture.x + 40, picture.y + 40
-            canvas.put(canvas.paint.disc(56, canvas.colour("surface.white_field")), x, y)
-            canvas.text(str(self._number), x, y, "number_s", "ink.on_card", "center", 44, 46)
+        d, margin = (36, 4) if is_small else (56, 12)
+        x, y = picture.x + margin + d / 2, picture.y + margin + d / 2
+        canvas.put(canvas.paint.disc(d, canvas.colour("surface.white_field")), x, y)
+        canvas.text(str(self._number), x, y, "number_s", "ink.on_card", "center", d - 10, d - 8)

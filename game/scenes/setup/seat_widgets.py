@@ -121,6 +121,8 @@ class NameTag(Widget):
         canvas.text(name, left, y, "h3", "ink.on_card", width=room, height=high)
         canvas.image("icon/pen", PEN, left + wide + 12 + PEN / 2, y, "ink.on_card_2")
         if self.device:
+            if self.is_left and not canvas.is_large:
+                _draw_field(canvas, Box(box.x, low.y, box.w, low.h), 20, is_focused=False)
             self._draw_device(canvas, low)
 
     def _draw_device(self, canvas: Canvas, box: Box) -> None:

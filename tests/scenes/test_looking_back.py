@@ -105,7 +105,7 @@ def test_the_focus_ring_of_a_replay_button_ends_before_the_next_one() -> None:
     made = program(speed="normal")
     screen = Driver(made, made.replay(played(shelf()[0], 2, 1.0))).showing(MatchScreen)
     size = screen.canvas.theme.size
-    reach = sum(size[name] for name in ("focus_gap", "focus_ring", "focus_outer"))
+    reach = sum(size[name] for name in ("focus_gap", "focus_ring"))
     assert widget(screen, "step/back").box.right + reach < widget(screen, "hold").box.x
 
 

@@ -29,7 +29,7 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Fixed, Spot
 from game.stage.text.language import percent, tr
 from game.stage.time.stack import Pop, Transition
-from game.stage.widgets import CLEAR, Button, Slider
+from game.stage.widgets import Button, Slider
 from game.timing import Clock
 
 from .controller import MatchController
@@ -43,6 +43,8 @@ ROWS: Final = 150.0
 """Height from which the seek bar lies above the buttons instead of beside them."""
 
 TOOLS: Final = 520.0
+GAP = 12.0
+"""Gap between its buttons: the light of a focus ring ends before the next."""
 FIFTH: Final = 5
 MOST: Final = 45
 """Number of rounds up to which each one has a mark on the seek bar, else only every fifth."""
@@ -173,7 +175,7 @@ class Replay(MatchController):
             (*self._last_tool, self._go_on, ""),
         ]
         self._learn()
-        boxes = row.split_x(*(1 for _ in tools), gap=CLEAR)
+        boxes = row.split_x(*(1 for _ in tools), gap=GAP)
         self._buttons = {
             key: Button(key, box, label, act, icon, "dark", words)
             for (key, icon, words, act, label), box in zip(tools, boxes, strict=True)

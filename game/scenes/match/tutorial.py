@@ -333,10 +333,8 @@ class TutorialCard:
             return rows if part == "players" else rows[self._seat : self._seat + 1]
         zone: Box = screen.panel.zone if is_exact and part == "actions" else getattr(screen.zones, part)
         lit = zone.inset(-10)
-        if part != "board":
-            return [lit]
-        rise = PLATE if screen.view.has_own_boards else 0.0
-        return [Box(lit.x, lit.y - rise, lit.w, lit.h + rise + SIDE)]
+        rise = PLATE if part == "board" and screen.view.has_own_boards else 0.0
+        return [Box(lit.x, lit.y - rise, lit.w, lit.h + rise + SIDE * (part == "board"))]
 
     def _target_shapes(self) -> Sequence[Shape]:
         offer = self._screen.view.offers.get(self._seat)
@@ -479,9 +477,7 @@ class TutorialCard:
         yield
         dark.blit(lit, (0, 0))
         if self._step.spot != "targets" and spots:
-            # Further areas are only lit: rings side by side would touch.
-            for spot in self._lit(self._step.spot.split()[0]):
-                above.ring(replace(spot, r=30), "legal")
+            above.ring(replace(self._lit(self._step.spot.split()[0])[0], r=30), "legal")
         self._dimmed = dark
 
     def _draw_lesson(self, canvas: Canvas) -> None:

@@ -101,14 +101,6 @@ def test_the_replay_names_a_key_only_to_those_who_have_one_in_hand() -> None:
     assert [prompt.label for prompt in replay.prompts()] == ["Pause", "Back"]
 
 
-def test_the_focus_ring_of_a_replay_button_ends_before_the_next_one() -> None:
-    made = program(speed="normal")
-    screen = Driver(made, made.replay(played(shelf()[0], 2, 1.0))).showing(MatchScreen)
-    size = screen.canvas.theme.size
-    reach = sum(size[name] for name in ("focus_gap", "focus_ring"))
-    assert widget(screen, "step/back").box.right + reach < widget(screen, "hold").box.x
-
-
 def test_a_step_in_the_replay_leaves_no_words_about_another_moment() -> None:
     made = program(speed="normal")
     driver = Driver(made, made.replay(played(shelf()[1], 3, 1.0)))

@@ -43,8 +43,8 @@ ROWS: Final = 150.0
 """Height from which the seek bar lies above the buttons instead of beside them."""
 
 TOOLS: Final = 520.0
-GAP = 12.0
-"""Gap between its buttons: the light of a focus ring ends before the next."""
+GAP = 5.0
+"""Gap between its buttons, which stay large enough to touch."""
 FIFTH: Final = 5
 MOST: Final = 45
 """Number of rounds up to which each one has a mark on the seek bar, else only every fifth."""

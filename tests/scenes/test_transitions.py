@@ -127,6 +127,7 @@ def test_what_can_be_chosen_lights_up_and_goes_out_bit_by_bit(key: str) -> None:
     driver, screen = playing(key, "human", "steady", "steady")
 
     def board(seconds: float) -> pygame.Surface:
+        screen.focus.is_shown = False  # its ring would stay, over a piece that is then no longer in front of it
         driver.pass_time(seconds, FRAME)
         screen.touch()
         return driver.part(screen.zones.board)

@@ -443,7 +443,9 @@ class Seats(Scene):
         title = tr("Who’s playing?")
         taken = 140 + canvas.width(title, "title", 84)
         if self.ground is not None:
-            picture = "icon/dice" if any(not one.are_cards for one in self.game.stats.RANDOM_SOURCES) else "icon/token"
+            # An evening is of several games, of which some have dice.
+            has_dice = not self.game.package or any(not one.are_cards for one in self.game.stats.RANDOM_SOURCES)
+            picture = "icon/dice" if has_dice else "icon/token"
             draw_things(canvas, picture, Box(x + taken, y, self._head.box.w - taken, 120))
         canvas.text(title, x + 126, y + 42, "title", "ink.on_dark", width=width, height=84, is_raised=True)
         players = tr("{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1])

@@ -141,7 +141,7 @@ class BeaconView(View[BeaconState, BeaconViewModel, BeaconAnimations]):
             return words_, "ink.on_dark_2" if is_short else "ink.on_dark"
         if self.shown.pieces[seat] == GOAL:
             return tr("Goal!"), "state.gold"
-        return (tr("rolling"), "state.accent") if seat == self.shown.active else None
+        return (tr("rolling"), "state.gold_light") if seat == self.shown.active else None
 
     # ---- choosing
 

@@ -59,7 +59,7 @@ SLIM: Final = 120.0
 """Width of the other blocks down to which those beside them get room."""
 CONTACT: Final = 0.74
 """Size of the shadow under a figure, relative to that of a pawn on the table."""
-BECAUSE, LARGE_BECAUSE = (46.0, 92.0, 132.0), (144.0, 3)
+BECAUSE, LARGE_BECAUSE = (46.0, 92.0, 132.0), (176.0, 4)
 """Heights of the reason for the win in one to three lines; height and number of lines in large text."""
 TITLE_AT, BECAUSE_AT = 166.0, 216.0
 """Middle of the title, and the top of the reason below it, from the top of the area."""

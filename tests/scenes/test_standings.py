@@ -129,7 +129,7 @@ def test_nobody_is_crowned_before_there_is_anything_to_lead_with(has_token: bool
     driver.draw()
     screen = driver.showing(MatchScreen)
     faces = [row.crowned for row in screen.rows.rows]
-    crowns = [driver.picture.get_at(screen.viewport.at(face.x, face.y - 0.51 * face.size)) for face in faces]
+    crowns = [driver.picture.get_at(screen.viewport.at(face.x, face.y - 0.56 * face.size)) for face in faces]
     crowned = [crown.r > 200 and crown.b < 150 for crown in crowns]
     assert crowned == [has_token and rank == 1 for rank in ranks(match.state)]
 

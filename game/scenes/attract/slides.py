@@ -373,8 +373,8 @@ class GameSlide(Slide):
         words = Box(x, y, w, min(270.0, box.bottom - y - 225))
         y += canvas.block(tr(self._game.tagline), words, "h1", "ink.on_dark") + 60
         facts = [(icon, fact, canvas.width(fact, "body_b", 60) + 110) for icon, fact in self._facts()]
-        is_row, left = sum(wide for *_, wide in facts) <= w, x
-        for icon, fact, wide in facts:
+        is_row, left = not self.viewport.is_large and sum(wide for *_, wide in facts) <= w, x
+        for icon, fact, wide in facts if is_row else facts[:2]:  # a third line would lie on the board
             if y + 30 > box.bottom:
                 break
             canvas.image(f"icon/{icon}", 44, left + 22, y, "state.gold_light")

@@ -20,7 +20,7 @@ from game.stage.paint import svg
 from game.stage.paint.light import Lean, lean
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite, cached_as_board, layered
-from game.stage.paint.theme import StyleName, mix
+from game.stage.paint.theme import Colour, StyleName, mix
 from game.stage.pieces.player_tokens import Mood
 from game.stage.room.lamp import glow, rays
 from game.stage.room.mascot import MascotLook, draw_lamp, mouth_of
@@ -33,6 +33,7 @@ APART, SIDES = 8.0, 40.0
 MEDALS = {1: "gold", 2: "silver", 3: "bronze"}
 PLATE: Final = (116.0, 176.0)
 """Top and bottom of the name plate below the top of a block."""
+PLATED: Final[Colour] = (40, 20, 8, 90)
 LEAST_BLOCK, WIDEST = 104.0, 214.0
 """Minimum width of a block, with some wood beside the medal, and its maximum."""
 NARROW, LEAST_NARROW = 0.8, 132.0
@@ -445,6 +446,8 @@ class Podium:
             canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), middle, y)
             canvas.text(str(rank), middle, y, "number_s", "ink.on_card", "center", 40, 40)
             if box.h > STEP:
+                plate = Box(box.x + 2, box.bottom - NAMED, box.w - 4, NAMED - 6)
+                canvas.put_box(canvas.paint.round_rect(plate.w, plate.h, 8, PLATED), plate)
                 name = canvas.cut(self.players[one.seat].name, "small_b", box.w - 4)
                 canvas.text(name, middle, box.bottom - NAMED / 2 - 3, "small_b", "ink.on_dark", "center", box.w - 4, 40)
             return
@@ -455,7 +458,7 @@ class Podium:
         canvas.text(str(rank), middle, y, "number_l", "ink.on_card", "center", 60, 64)
         name, room = "?" if is_secret else self.players[one.seat].name, box.w - 28
         plate = Box(box.x + 6, box.y + PLATE[0], box.w - 12, PLATE[1] - PLATE[0])
-        canvas.put_box(canvas.paint.round_rect(plate.w, plate.h, 10, (40, 20, 8, 90)), plate)
+        canvas.put_box(canvas.paint.round_rect(plate.w, plate.h, 10, PLATED), plate)
         styles: tuple[StyleName, ...] = ("h3", "body_b", "small_b")
         fitting = (style for style in styles if canvas.line(name, style, "ink.on_dark", room, 54)[0].fits)
         style = next(fitting, None)

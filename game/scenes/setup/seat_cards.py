@@ -186,4 +186,4 @@ class SeatCard(_Card):
         d, margin = (36, 4) if is_small else (56, 12)
         x, y = picture.x + margin + d / 2, picture.y + margin + d / 2
         canvas.put(canvas.paint.disc(d, canvas.colour("surface.white_field")), x, y)
-        canvas.text(str(self._number), x, y, "number_s", "ink.on_card", "center", d - 10, d - 8)
+        canvas.text(str(self._number), x, y, "number_s", "ink.on_card", "center", d - 6, d)

@@ -82,7 +82,7 @@ LONGEST = 500
 """Maximum lines of a module."""
 TOO_LONG = {
     "game.scenes.match.tutorial": 542,
-    "game.shell.app": 604,
+    "game.shell.app": 603,
     "game.storage.database": 548,
 }
 """Modules still above the maximum, with their present size; the list only shrinks."""

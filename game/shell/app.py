@@ -24,14 +24,14 @@ from game.scenes.base.message_card import CRASH_TEXT, CRASH_TITLE, FELT, STOP_TE
 from game.scenes.base.screen import Screen, is_quiet
 from game.shell.environment import complain, prepare
 from game.shell.presentation import Presentation
-from game.shell.scene_change import SceneChange
+from game.shell.scene_change import Fade, scene_change
 from game.shell.signals import answering, close_window
 from game.shell.window import Geometry, NoDisplay, Size, Window
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DrawTarget, Frame, Moved
 from game.stage.text.language import tr
-from game.stage.time.scene_fade import TURN_SECONDS, SceneFade, SceneSlide
-from game.stage.time.stack import Go, Move, Pop, Push, Quit, Reset, Stack, Transition
+from game.stage.time.scene_fade import TURN_SECONDS, SceneFade
+from game.stage.time.stack import Go, Move, Push, Quit, Reset, Stack, Transition
 from game.storage.logs import open_faults
 from game.timing import REAL, Clock
 
@@ -115,7 +115,7 @@ class App:
         self._first: Callable[[App], Screen]
         self._stack: Stack | None = None
         self._frame = Frame()
-        self._fade: SceneFade | SceneSlide | None = None
+        self._fade: Fade | None = None
         self._old_picture: pygame.Surface | None = None
         """The last picture before a series of size changes, shown stretched until the last of them."""
         self._resize_due = 0.0
@@ -297,7 +297,8 @@ class App:
 
     def _due(self) -> float:
         """Return the clock time of the next pass without any input."""
-        if (top := self.top) is None or self._is_stale or self._is_lively:
+        top = self.top
+        if top is None or self._is_stale or self._is_lively:
             return self._next_frame_at
         dues = [] if self.inputs.due is None else [self.inputs.due]
         if top.wake_after is not None:
@@ -375,16 +376,15 @@ class App:
             if isinstance(intent, Point):
                 return
             self._end_resize()
-        is_leaving = self._fade is not None and self._fade.is_leaving
-        if self._fade is not None and isinstance(intent, (Press, Do, Nav)):
-            self._fade.skip()
-            if is_leaving:
+        if self._fade is not None and self._fade.is_leaving:  # input only speeds it up, but no file gets lost
+            if isinstance(intent, (Press, Do, Nav)):
+                self._fade.skip()
                 self.inputs.guard.shut()
-        if is_leaving:  # input only speeds it up, but no file gets lost
             if isinstance(intent, Dropped):
                 top.handle(intent)
             return
-        if (guarded := self.inputs.guard.filtered(top, intent)) is not None:
+        guarded = self.inputs.guard.filtered(top, intent)
+        if guarded is not None:
             self.go(top.handle(guarded))
             self.inputs.guard.see(self.top, by_hand=True)
 
@@ -397,7 +397,8 @@ class App:
                 return
 
     def _update(self, dt: float) -> None:
-        if (top := self.top) is None or (self._fade is not None and self._fade.is_leaving):
+        top = self.top
+        if top is None or (self._fade is not None and self._fade.is_leaving):
             return
         self.go(top.update(dt))
         self.inputs.guard.see(self.top)
@@ -426,18 +427,15 @@ class App:
         if after not in known:
             after.resize(self.viewport)  # starts its render thread while the old picture fades out
         self._frame.forget()  # and releases the pictures of the old scene
+        fade = None
         if self._is_shown:
-            pages = [layer for layer in known if isinstance(layer, Screen) and not layer.is_overlay]
-            change = SceneChange(pages[-1] if pages else None, after, box, is_calm=self.setup.is_motion_reduced())
-            self._begin_fade(
-                change.quiet() if self._may_wait else change.made(self._draw, is_back=isinstance(move, Pop))
-            )
-        else:
-            self._fade = None
+            is_calm = self.setup.is_motion_reduced()
+            fade = scene_change(known, after, box, move, self._draw, is_calm=is_calm, is_quiet=self._may_wait)
+        self._begin_fade(fade)
         if (point := self.presentation.pointing) is not None:
             after.handle(point)
 
-    def _begin_fade(self, fade: SceneFade | SceneSlide | None) -> None:
+    def _begin_fade(self, fade: Fade | None) -> None:
         self._fade = fade
         self._was_lively |= fade is not None
         # However long the new picture took, the first step of the fade is a short one.
@@ -462,7 +460,8 @@ class App:
 
     def present(self) -> None:
         self._show_pointer()
-        if (top := self.top) is None or not self.window.is_seen:
+        top = self.top
+        if top is None or not self.window.is_seen:
             return
         window = self.window.surface
         self._is_stale |= self.presentation.follow(self._layers, window, self._clock())

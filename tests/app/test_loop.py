@@ -17,7 +17,7 @@ from pygame._sdl2 import controller
 
 from game.games import shelf
 from game.input.intents import Device, Do, Dropped, Intent, Leave, Nav, Plugged, Point, Press, Source
-from game.scenes.base.game_box import PlacedBox
+from game.scenes.base.game_box import SceneBox
 from game.scenes.base.message_card import MessageCard
 from game.scenes.base.screen import Place
 from game.shell.app import CRASH_TITLE, GC_PAUSE, NEVER
@@ -198,11 +198,11 @@ def test_a_press_while_the_old_scene_goes_only_makes_it_faster() -> None:
     assert len([intent for intent in match.intents if isinstance(intent, Do)]) == 1
 
 
-def placed(x: float, y: float, high: float) -> PlacedBox:
+def placed(x: float, y: float, high: float) -> SceneBox:
     """Return a box in a window of 320 by 180 pixels, as the game's scenes have one."""
     viewport = Viewport.of((320, 180))
     wide = high * BOX_FRONT[0] / BOX_FRONT[1]
-    return PlacedBox(program().context.canvas(viewport), shelf()[0], Box(x, y, wide, high))
+    return SceneBox(program().context.canvas(viewport), shelf()[0], Box(x, y, wide, high))
 
 
 @pytest.mark.parametrize(

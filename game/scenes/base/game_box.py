@@ -32,7 +32,7 @@ def draw_box(game: Game, canvas: Canvas, box: Box, light: Colour = WHITE) -> Non
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedBox:
+class SceneBox:
     """The box of a game in a scene; the place is that of its front."""
 
     canvas: Canvas
@@ -57,7 +57,7 @@ class PlacedBox:
         return pygame.Rect(round(x), round(y), round(wide * factor), round(tall * factor))
 
 
-def flight(before: PlacedBox | None, after: PlacedBox | None) -> Flight | None:
+def flight(before: SceneBox | None, after: SceneBox | None) -> Flight | None:
     """Return the flight of a box from its place in one scene to that in the next; None if they have not the same."""
     if before is None or after is None or before.game.key != after.game.key:
         return None

@@ -12,7 +12,7 @@ from game.stage.layout.viewport import Viewport
 from game.stage.time.stack import Move, Pop, Push, Replace, Reset, Transition
 
 if TYPE_CHECKING:
-    from game.scenes.base.game_box import PlacedBox
+    from game.scenes.base.game_box import SceneBox
     from game.stage.canvas import Canvas
     from game.stage.paint.frame import DrawTarget
 
@@ -30,7 +30,7 @@ class Screen:
     """True if it lies over the scene below (pause, a card), which stays visible."""
     place: Place = None
     """Its place in the room; None if it has none, so that it is faded in."""
-    box: PlacedBox | None = None
+    box: SceneBox | None = None
     """The box of the game it is about, if it has one."""
     is_upside_down = False
     """True if the picture is turned by 180 degrees, for a player on the other side of the table."""

@@ -39,10 +39,10 @@ from game.storage.solo import SEED, STARS, SoloProgress, SoloTable, progress
 from game.storage.solo import match as solo_match
 from game.storage.stored import Finished
 
-LOOK: Final = "red"
-DAYS: Final = 60
 NOTE: Final = 38.0
 """Largest letters of the explanation below the games."""
+LOOK: Final = "red"
+DAYS: Final = 60
 UPRIGHT: Final = (250.0, 330.0)
 """Minimum width of a game's card beside the others, at usual and large text size."""
 LEAST_BOX: Final = 0.85

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.rules.contract import ranks
-from game.scenes.base.game_box import PlacedBox
+from game.scenes.base.game_box import SceneBox
 from game.scenes.base.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.paint.frame import DrawOp
@@ -83,7 +83,7 @@ class Interlude:
         return None if is_waiting else screen.canvas.noted(screen.draw_own)
 
     @property
-    def box(self) -> PlacedBox | None:
+    def box(self) -> SceneBox | None:
         """The box to be opened on the table."""
         return self._scenery.box(self._screen.canvas) if self.is_opening else None
 

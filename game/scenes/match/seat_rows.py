@@ -16,7 +16,8 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import ROW, Zones
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.light import Lean
+from game.stage.paint.sprite import Sprite, cached_as_board
 from game.stage.paint.theme import Colour, StyleName
 from game.stage.room.lamp import RowHighlight
 from game.stage.room.textures import planks
@@ -214,11 +215,14 @@ def _is_roomy(box: Box) -> bool:
 
 def wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
     """Return the plate of a row: dark wood, without its grain in high contrast."""
-    grain = None if canvas.theme.is_contrast else _grain
-    panel = partial(canvas.paint.panel, box.w, box.h, min(28, box.h / 3), opacity=0.9, ground="surface.row")
-    key = is_active, canvas.lean_of(box)
-    make = partial(panel, is_active=key[0], lean=key[1], grain=grain)
-    return canvas.paint.kept(("wood", box.w, box.h, *key), make, "board")
+    return _plate(canvas, box.w, box.h, is_active, canvas.lean_of(box))
+
+
+@cached_as_board
+def _plate(canvas: Canvas, w: float, h: float, is_active: bool, leaning: Lean) -> Sprite:
+    grain, radius, ground = None if canvas.theme.is_contrast else _grain, min(28, h / 3), "surface.row"
+    panel = canvas.paint.panel
+    return panel(w, h, radius, opacity=0.9, is_active=is_active, ground=ground, lean=leaning, grain=grain)
 
 
 def _grain(wide: int, high: int) -> pygame.Surface:

@@ -18,7 +18,7 @@ from game.input.intents import Do, Intent, Nav, Press
 from game.rules.game import Game
 from game.rules.match import Match
 from game.scenes.base.context import Context
-from game.scenes.base.game_box import PlacedBox
+from game.scenes.base.game_box import SceneBox
 from game.scenes.base.scene import Scene
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
@@ -89,13 +89,13 @@ class Scenery:
         lamp = host_hook(zones.turn).x
         return cls(match.game, zones.screen, zones.board, looks, faces, lamp)
 
-    def box(self, canvas: Canvas) -> PlacedBox:
+    def box(self, canvas: Canvas) -> SceneBox:
         """Return the box on the table, with its lid on."""
         screen, ratio = self.screen, BOX_FRONT[0] / BOX_FRONT[1]
         high = min(BOX, SHARE * screen.h, SHARE * screen.w / ratio)
         (x, y), wide = screen.centre, high * ratio
         place = Box(x - wide / 2, min(y - high / 2 + LOW, screen.bottom - high), wide, high)
-        return PlacedBox(canvas, self.game, place)
+        return SceneBox(canvas, self.game, place)
 
 
 def board_area(canvas: Canvas, board: Box) -> pygame.Rect:

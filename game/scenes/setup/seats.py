@@ -14,7 +14,7 @@ from game.rules.game import Game, Option
 from game.rules.match import HUMAN
 from game.scenes.base.context import Context
 from game.scenes.base.device_names import device_name
-from game.scenes.base.game_box import PlacedBox
+from game.scenes.base.game_box import SceneBox
 from game.scenes.base.player_names import ANIMALS, shortened
 from game.scenes.base.poll import soonest
 from game.scenes.base.prompt_bar import Prompt
@@ -266,7 +266,7 @@ class Seats(Scene):
         ways = (Column(head, part, feet, gap=ABOVE_FOOT) for part in (chairs, Rest(chairs)))
         self.fill(area, FirstFit(*ways))
         place = Box(self._head.box.x + 10, self._head.box.y + 8, *BOX)
-        self.box = PlacedBox(self.canvas, self.game, place)
+        self.box = SceneBox(self.canvas, self.game, place)
         even_chairs(self.canvas, self.widgets)
         invitations = [widget for widget in self.widgets if widget.key.startswith(("add/", "person/"))]
         even(self.canvas, invitations)
@@ -443,10 +443,7 @@ class Seats(Scene):
         title = tr("Who’s playing?")
         taken = 140 + canvas.width(title, "title", 84)
         if self.ground is not None:
-            # An evening is of several games, of which some have dice.
-            has_dice = not self.game.package or any(not one.are_cards for one in self.game.stats.RANDOM_SOURCES)
-            picture = "icon/dice" if has_dice else "icon/token"
-            draw_things(canvas, picture, Box(x + taken, y, self._head.box.w - taken, 120))
+            draw_things(canvas, self._things(), Box(x + taken, y, self._head.box.w - taken, 120))
         canvas.text(title, x + 126, y + 42, "title", "ink.on_dark", width=width, height=84, is_raised=True)
         players = tr("{low}–{high} players", low=self.game.seats[0], high=self.game.seats[-1])
         words = f"{tr(self.game.title)} · {players}"
@@ -466,6 +463,10 @@ class Seats(Scene):
             canvas.put_box(canvas.paint.slip(tag.w, tag.h, 16, canvas.lean_of(tag)), tag)
             canvas.text(tr(option.title), *tag.centre, "small_b", "ink.on_card", "center", wide - 24, TAG)
             x += wide + GAP
+
+    def _things(self) -> str:
+        """Return the name of the things beside the title."""
+        return "icon/dice" if any(not one.are_cards for one in self.game.stats.RANDOM_SOURCES) else "icon/token"
 
     def draw_emblem(self, canvas: Canvas) -> None:
         if self.box is not None:

@@ -14,7 +14,7 @@ from game.input.intents import Command, Device, Intent, Source
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
-from game.scenes.base.game_box import PlacedBox
+from game.scenes.base.game_box import SceneBox
 from game.scenes.base.importing import start_import
 from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.prompt_bar import Prompt
@@ -184,7 +184,7 @@ class Menu(Scene):
         self._boxes, self._pitch = shelved(viewport, room, len(self.games), is_title_beside=is_beside)
         if self._boxes:
             game, lit, hour = self.games[self.selected], self._grown(self.selected), self.context.hour
-            self.box = PlacedBox(self.canvas, game, lit)
+            self.box = SceneBox(self.canvas, game, lit)
             self._living.aim(viewport, lit, hour, reduced_motion=self._skip_transitions)
 
     def _panel_of(self, game: Game) -> FirstFit:

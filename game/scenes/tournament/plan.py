@@ -148,6 +148,9 @@ class Guests(Seats):
     def rules(self) -> Transition | None:
         return None
 
+    def _things(self) -> str:
+        return "icon/dice"  # several games, of which some have dice
+
     def draw_emblem(self, canvas: Canvas) -> None:
         x, y = self._head.box.x, self._head.box.y
         canvas.image("icon/tournament", 84, x + 52, y + 66, "ink.on_dark")

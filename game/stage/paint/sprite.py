@@ -29,7 +29,7 @@ class Sprite:
     ox: int = 0
     oy: int = 0
     rims: tuple[DrawOp, ...] = ()
-    """What lies around the surface, relative to its corner, if that is only the opaque inside of a picture."""
+    """Parts around an opaque inside, relative to its corner; changed copies lack them."""
 
     @classmethod
     def centred(cls, surface: pygame.Surface) -> Sprite:

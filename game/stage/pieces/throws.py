@@ -40,7 +40,7 @@ class Throws:
         self._rests: Sequence[Recipe] = ()
         """Pictures in which the things of this throw will lie."""
         self._sizes: dict[int, tuple[Sprite, tuple[float, float], Sprite]] = {}
-        """Of everything thrown: its picture, a size other than that, and the picture in this size."""
+        """Picture, another size, and the picture in that size, of every thing that is thrown."""
 
     # -- at rest
 

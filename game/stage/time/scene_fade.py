@@ -119,7 +119,7 @@ class SceneSlide:
         if self.is_done and self._new is not None:
             draw_new(surface)
             return
-        part = smooth(min(1.0, self._passed / SLIDE_SECONDS))
+        part = _smooth(min(1.0, self._passed / SLIDE_SECONDS))
         right, down = (way * size for way, size in zip(self._way, surface.get_size(), strict=True))
         x, y = round(right * part), round(down * part)
         surface.blit(self._old, (x, y))
@@ -188,7 +188,7 @@ class SceneFade:
             ground(self._ground)
             self._meanwhile, self._bare = None, self._bare if self._is_held else None
         if self._left and self._ground is not None:
-            left = 1 - smooth(min(1.0, self._passed / self._going))
+            left = 1 - _smooth(min(1.0, self._passed / self._going))
             self._ground.set_alpha(round(255 * (1 - left / self._left)))
             surface.blit(self._ground, (0, 0))
             self._left = left
@@ -202,5 +202,5 @@ class SceneFade:
             surface.blit(self._old, (0, 0))
 
 
-def smooth(part: float) -> float:
+def _smooth(part: float) -> float:
     return part * part * (3 - 2 * part)

@@ -22,7 +22,7 @@ from game.input.intents import Do, Dropped, Intent, Leave, Nav, Plugged, Point, 
 from game.input.keys import is_fullscreen_key
 from game.scenes.base.message_card import CRASH_TEXT, CRASH_TITLE, FELT, STOP_TEXT, MessageCard, StartAgain
 from game.scenes.base.screen import Screen, is_quiet
-from game.shell.environment import complain, prepare
+from game.shell.environment import complain, keep_memory_together, prepare
 from game.shell.presentation import Presentation
 from game.shell.scene_change import Fade, scene_change
 from game.shell.signals import answering, close_window
@@ -544,8 +544,8 @@ class App:
     def _refit(self) -> None:
         before, self.viewport = self.viewport, Viewport.of(self.window.size)
         self.inputs.set_window_size(self.window.size)
-        self._fade = None
-        self._is_stale = True
+        keep_memory_together(self.window.size[0] * self.window.size[1])
+        self._fade, self._is_stale = None, True
         for layer in self._layers if self.viewport != before else ():
             layer.resize(self.viewport)
 

@@ -17,7 +17,9 @@ from typing import Final
 from game.assets import ASSETS
 
 LARGE = 1 << 17
-"""Bytes above which an allocation is large."""
+"""Least number of bytes above which an allocation is large."""
+WINDOWS: Final = 32
+"""Pictures with a larger share of the window's pixels are large; those of dice in motion are smaller."""
 APP_ID = "io.github.lamplight.Lamplight"
 """Application id for desktops: the name of the desktop file, icon and description. The window icon depends on it."""
 OLDEST_PYGAME: Final = (2, 5, 6)
@@ -80,21 +82,22 @@ def prepare(environ: Mapping[str, str] | None = None) -> None:
         wanted["SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR"] = "0"
     for name, value in wanted.items():
         os.environ.setdefault(name, value)
-    _keep_memory_together()
+    keep_memory_together()
 
 
-def _keep_memory_together() -> None:
+def keep_memory_together(pixels: int = 0) -> None:
     """Make the C library return the memory of large pictures to the system as soon as they are freed.
 
     By default glibc mixes them with small allocations, which costs 25 MiB after some matches, and gives every thread an
-    arena of its own, 3 to 4 MiB in a match (measured).
+    arena of its own, 3 to 4 MiB in a match (measured). In a window of this many pixels those that live for some frames
+    do not count as large: fresh memory from the system takes several times as long as drawing them.
     """
     if sys.platform != "linux":
         return
     with suppress(OSError, AttributeError):  # another C library
         library = ctypes.CDLL(None)
         if "MALLOC_MMAP_THRESHOLD_" not in os.environ:
-            library.mallopt(_MMAP_THRESHOLD, LARGE)
+            library.mallopt(_MMAP_THRESHOLD, max(LARGE, 4 * pixels // WINDOWS))
         if "MALLOC_ARENA_MAX" not in os.environ:
             library.mallopt(_ARENA_MAX, 1)
 

@@ -39,6 +39,8 @@ TILE_ICON, TILE_WORD = 40.0, 34.0
 CLEAR = 16.0
 """Gap between grouped buttons: the focus ring of one ends before the next."""
 Kind = Literal["card", "dark", "outline", "panel", "row", "danger", "success"]
+FLAT: Final = ("panel", "row")
+"""Kinds of buttons without a visible side."""
 
 
 @dataclass(slots=True)
@@ -74,6 +76,9 @@ class Widget:
         return ""
 
     def draw(self, canvas: Canvas, *, is_focused: bool = False, is_pressed: bool = False) -> None: ...
+
+    def draw_body(self, canvas: Canvas) -> None:
+        """Draw the ground of its text and icons, which is rendered ahead on the render thread."""
 
     def choose(self) -> object:
         return None
@@ -118,22 +123,24 @@ class Button(Widget):
         shown = *look, self.sign, is_pressed
         canvas.cached(("button", self.key), lambda onto, *_: self._draw(onto, is_pressed), *shown)
 
-    def _draw(self, canvas: Canvas, is_pressed: bool) -> None:
-        kind = "card" if self.is_on else self.kind
-        disabled = bool(self.reason)
-        lean = canvas.lean_of(self.box)
-        is_flat = kind in ("panel", "row")
-        if is_flat:
+    def draw_body(self, canvas: Canvas, *, is_pressed: bool = False) -> None:
+        kind, lean = "card" if self.is_on else self.kind, canvas.lean_of(self.box)
+        if kind in FLAT:
             panel = canvas.paint.panel(self.box.w, self.box.h, 24, opacity=0.92, ground=f"surface.{kind}", lean=lean)
             canvas.put_box(panel, self.box)
         elif kind == "outline":
             line, thick = canvas.colour("ink.on_card_2"), canvas.theme.line(2.5)
             canvas.put_box(canvas.paint.round_rect(self.box.w, self.box.h, 24, None, line, thick), self.box)
         else:
-            size, look = (self.box.w, self.box.h - 6), {"is_pressed": is_pressed, "is_disabled": disabled}
+            size, look = (self.box.w, self.box.h - 6), {"is_pressed": is_pressed, "is_disabled": bool(self.reason)}
             canvas.put_box(canvas.paint.button(*size, kind, **look, lean=lean), self.box)
+
+    def _draw(self, canvas: Canvas, is_pressed: bool) -> None:
+        self.draw_body(canvas, is_pressed=is_pressed)
+        kind = "card" if self.is_on else self.kind
+        is_flat = kind in FLAT
         ink_of = "dark" if is_flat else "card" if kind == "outline" else kind
-        ink = canvas.paint.button_ink(ink_of, is_disabled=disabled)
+        ink = canvas.paint.button_ink(ink_of, is_disabled=bool(self.reason))
         sink = 5 if is_pressed else 0
         face = self.box.moved(0, sink - (0 if is_flat or kind == "outline" or self.is_tile else EDGE / 2))
         if self.is_tile:

@@ -30,7 +30,7 @@ _FRAMES = """
 import gc
 import sys
 from time import sleep, thread_time
-from game.shell.environment import prepare
+from game.shell.environment import keep_memory_together, prepare
 prepare()
 import pygame
 from game.games import catalogue
@@ -47,6 +47,7 @@ key, seats, width, height, frames = sys.argv[1], *map(int, sys.argv[2:])
 pygame.display.init()
 pygame.font.init()
 surface = pygame.display.set_mode((width, height))
+keep_memory_together(width * height)
 context = context_for_pictures(REAL)
 context.pictured = (width, height)
 context.is_live = True

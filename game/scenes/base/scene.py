@@ -72,6 +72,7 @@ class Scene(WidgetScreen):
         nowhere = self.canvas.nowhere()
         yield from nowhere.ahead(self.draw_sheets)
         for widget in self.widgets:
+            yield from nowhere.ahead(widget.draw_body)
             widget.draw(nowhere)
             yield False
         for _ in self.drawing_back(nowhere):

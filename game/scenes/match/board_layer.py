@@ -31,7 +31,7 @@ HOME: Final = "home"
 SECONDS: Final = 0.3
 LIFT: Final = 0.14
 """Seconds before the slide starts, while the next story begins."""
-BANDS: Final = 6
+BANDS: Final = 7
 CLEAR: Final = 0.2
 """Seconds into the slide after which play on the new board starts."""
 
@@ -47,10 +47,11 @@ class BoardSlideOut:
         """Display lists drawn in place of the new board while the old one is held."""
         self._area = area
         self._ops: Sequence[DrawOp] = [*ground, *below, *above]
-        self._picture = pygame.Surface(area.size)
-        tops = [area.h * band // BANDS for band in range(BANDS + 1)]
-        self._bands = iter([pygame.Rect(0, top, area.w, end - top) for top, end in pairwise(tops)])
+        tops = [area.y + area.h * band // BANDS for band in range(BANDS + 1)]
+        self._bands = iter([pygame.Rect(area.x, top, area.w, end - top) for top, end in pairwise(tops)])
         """Parts of the picture still to be rendered, one in each frame before the slide starts."""
+        self._pictures: list[tuple[pygame.Surface, int]] = []
+        """The rendered parts, each with its top edge."""
         self._seconds = -LIFT
 
     @property
@@ -73,8 +74,9 @@ class BoardSlideOut:
         if not was_held:
             return
         for band in self._bands:
-            self._picture.set_clip(band)
-            Moved(self._picture, -self._area.x, -self._area.y).blits(self._ops)
+            picture = pygame.Surface(band.size)
+            Moved(picture, -band.x, -band.y).blits(self._ops)
+            self._pictures.append((picture, band.y))
             if self.is_held:
                 return
         if not self.is_held:
@@ -85,10 +87,10 @@ class BoardSlideOut:
         """Draw the visible part of the sliding picture, which disappears at the left edge of its zone."""
         if self.is_held:
             return
-        wide, high = self._picture.get_size()
+        left, wide = self._area.x, self._area.w
         gone = round(wide * EASE["in_out_sine"](min(1.0, self._seconds / SECONDS)))
-        if gone < wide:
-            canvas.surface.blit(self._picture, self._area.topleft, (gone, 0, wide - gone, high))
+        for picture, top in self._pictures if gone < wide else ():
+            canvas.surface.blit(picture, (left, top), (gone, 0, wide - gone, picture.get_height()))
 
 
 class MatchBoardLayer:

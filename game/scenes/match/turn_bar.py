@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from math import ceil, inf
 from typing import Final
 
@@ -13,6 +15,7 @@ from game.stage.layout.focus import Focus
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint.frame import Moved
+from game.stage.paint.pictures import as_made
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import EASE
 from game.stage.pieces.particles import POP_SECONDS, score_pop
@@ -363,8 +366,11 @@ class TurnBar:
 
             key, paint = ("great", bar, look, words), canvas.paint
             size = int(SIZES * popped(bar, box, self._great_for)) / SIZES
-            grown = paint.kept((*key, size), lambda: paint.kept(key, whole, "brief").grown(size), "brief")
-            canvas.put(grown, *box.centre)
+            still, apart = paint.kept(key, whole, "brief"), (*key, "apart")
+            # A surface that the render thread scales cannot be drawn meanwhile.
+            source = paint.kept(apart, lambda: replace(still, surface=still.surface.copy()), "brief")
+            grown = paint.recipe((*key, size), partial(source.grown, size), as_made, "brief").soon()
+            canvas.put(grown or still, *box.centre)
 
         is_popping = headline == self.great and self._is_popping and self._view.canvas.audit is None
         return draw_popping if is_popping else draw_still

@@ -392,7 +392,7 @@ class Ceremony:
             self._draw_glint(canvas, radius, x + 0.1 * one.pawn, y - 0.08 * one.pawn)
 
     def _draw_glint(self, canvas: Canvas, radius: float, x: float, y: float) -> None:
-        canvas.put(shard(canvas.paint, GLINT, 2 * radius, 0), x, y)
+        canvas.put(shard(canvas.paint, GLINT, 2 * radius, 0).sprite, x, y)
 
     def _hopped(self, lag: float = 0.0) -> float:
         """Return the height in u of the winner's hop at rest, or that of the crown, which lags behind."""
@@ -414,7 +414,7 @@ class Ceremony:
         for index in range(PUFFS):
             side, n = index % 2 * 2 - 1, index // 2
             size = max(1, round(PUFF * (1 - 0.22 * n) * (1 - part**2) / FINEST)) * FINEST
-            puff = shard(canvas.paint, (DUST, "surface.card_hi"), size, round(4 * part))
+            puff = shard(canvas.paint, (DUST, "surface.card_hi"), size, round(4 * part)).sprite
             away = half - 20 + out * (22 + 34 * n)
             puff.draw(canvas.surface, (x + side * away) * canvas.scale, (y - out * (16 * n + 8)) * canvas.scale)
 

@@ -33,6 +33,8 @@ MIDDLE: Final = 120.0
 NEAR: Final = 0.1
 FAINT: Final = 120
 """Number of half-transparent pictures kept; they share the pixels of their originals."""
+FINE: Final = 1.5
+"""Pixels per u of a fine screen."""
 
 
 class Shapes:
@@ -62,6 +64,11 @@ class Shapes:
         self.art = Art(assets, scale, symbols, self.pictures)
         self.type = Type(assets, scale, text_scale, self.pictures)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
+
+    @property
+    def is_fine(self) -> bool:
+        """True if things in motion skip or repeat rows: scaling them smoothly takes a good part of a frame."""
+        return self.scale >= FINE
 
     def px(self, length: float) -> int:
         return round(length * self.scale)

@@ -45,9 +45,14 @@ class Sprite:
             target.blit(rim, (left + right, top + down))
         target.blit(self.surface, (left, top))
 
-    def split(self, inside: pygame.Rect) -> Sprite:
-        """Return it with its opaque inside as a picture of its own: nothing is drawn below, and it is soon copied."""
+    def split(self, inside: pygame.Rect, ground: Sprite | None = None) -> Sprite:
+        """Return it with its opaque inside as a picture of its own: nothing is drawn below, and it is soon copied.
+
+        An inside that is not opaque itself is drawn on a ground that has the same anchor.
+        """
         core = ragged(inside.size)
+        if ground is not None:
+            ground.draw(core, self.ox - inside.x, self.oy - inside.y)
         core.blit(self.surface, (0, 0), inside)
         rims = around(self.surface.get_rect(), inside)
         cut = [(self.surface.subsurface(rim).copy(), (rim.x - inside.x, rim.y - inside.y)) for rim in rims]
@@ -90,8 +95,8 @@ class Sprite:
         surface.blit(self.surface, (left, 0), (left + less, 0, wide - less - left, high))
         return Sprite(surface, self.ox, self.oy)
 
-    def grown(self, factor: float) -> Sprite:
-        return self.squashed(factor, factor)
+    def grown(self, factor: float, *, is_rough: bool = False) -> Sprite:
+        return self.squashed(factor, factor, is_rough=is_rough)
 
     def turned(self, degrees: float) -> Sprite:
         """Return a copy rotated counter-clockwise about its anchor."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -26,6 +27,13 @@ class Marks:
         """Return a whole cross in a square of `size` u with its halo, anchored at its centre."""
         variant %= VARIANTS
         return self.paint.kept(("cross", size, variant, halo), lambda: self._whole(size, variant, halo))
+
+    def cross_ahead(self, size: float, variant: int) -> Iterator[bool]:
+        """Render a cross ahead, its drawings on the render thread."""
+        for part in ("halo", "first", "second"):
+            yield from self.paint.art.ahead(f"cross/{variant}_{part}", size)
+        self.cross(size, variant)
+        yield False
 
     def draw_cross(
         self, target: DrawTarget, x: float, y: float, size: float, variant: int = 0, seconds: float = CROSS_SECONDS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -15,7 +15,7 @@ import pygame
 from game.stage.paint import svg
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.paint import Paint
-from game.stage.paint.pictures import Recipe
+from game.stage.paint.pictures import Recipe, as_made
 from game.stage.paint.sprite import Sprite, cached, cached_briefly, layered
 from game.stage.paint.svg import Spot
 from game.stage.paint.theme import GAME_COLOURS, Colour, mix, with_alpha
@@ -68,7 +68,7 @@ FALLEN: Final = 120.0
 """Distance in u that a shard falls, beside the reach of its burst."""
 _PALES: Final = 6
 """Steps in which dust fades."""
-_RING: Final = (0.5, 1.9)
+_RING: Final = (0.5, 1.5)
 """Width of the ring of light around a burst at first, and its growth, as shares of its reach."""
 _RINGS: Final = 12
 """Steps in which it grows and fades."""
@@ -148,6 +148,8 @@ class Burst:
         self._glow = "state.gold_light" if is_star else None if is_dark else looks[-1][1]
         self._shining = life if reduced_motion else min(life, _SHINING)
         self._sparks = []
+        self._seen: dict[int, Sprite] = {}
+        """The last picture of each shard, which stands in for one that is being rendered."""
         for index in range(0 if reduced_motion else count):
             angle = 2 * math.pi * (index * apart + chance.uniform(-0.3, 0.3) / count)
             speed = reach * chance.uniform(0.7, 1.3)
@@ -177,7 +179,7 @@ class Burst:
     def draw(self, target: DrawTarget, paint: Paint, seconds: float, x: float, y: float) -> None:
         if self._glow is not None:
             self._draw_ring(target, paint, seconds / self._shining, x, y)
-        for spark in self._sparks:
+        for index, spark in enumerate(self._sparks):
             share = (seconds - spark.delay) / self.life
             if not 0 <= share < 1:
                 continue
@@ -192,12 +194,16 @@ class Burst:
             end = high - max(0.0, 2.2 * size * spark.speed_y / math.hypot(spark.speed_x, spark.speed_y))
             if not is_dust and seconds - spark.delay < _FLASH and end > -self._room:
                 aim = math.degrees(math.atan2(-spark.speed_y, spark.speed_x))
-                trail = _trail(paint, look[1], max(1, round(size / 12)) * 12, round(aim / 15) % 24)
-                trail.draw(target, px, py)
+                trail = _trail(paint, look[1], max(1, round(size / 24)) * 24, round(aim / 15) % 24).soon()
+                if trail is not None:
+                    trail.draw(target, px, py)
             turn = spark.angle + spark.spin * share
             step = int(share * _PALES) if is_dust else round(turn / 360 * _ANGLES) % _ANGLES
             unit = 6 if size < MIDDLING else 12
-            shard(paint, look, round(size / unit) * unit, step).draw(target, px, py)
+            seen = shard(paint, look, round(size / unit) * unit, step).soon() or self._seen.get(index)
+            if seen is not None:
+                self._seen[index] = seen
+                seen.draw(target, px, py)
 
     def _draw_ring(self, target: DrawTarget, paint: Paint, share: float, x: float, y: float) -> None:
         if not 0 <= share < 1 or self._glow is None:
@@ -347,7 +353,7 @@ def _shred(paint: Paint, look: Look, size: float, step: int) -> Sprite:
     """Return a piece in the air: a glyph in its colour, or paper that turns over."""
     shape, key = look
     if shape == "paper":
-        return _rotated(paint, look, size, step).squashed(1.0, 0.4 + 0.6 * abs(math.cos(math.pi * step / 6)))
+        return _rotating(paint, look, size, step)().squashed(1.0, 0.4 + 0.6 * abs(math.cos(math.pi * step / 6)))
     game = paint.theme.game[key]
     name, colour = f"glyph/{game.glyph}", _ON_DARK.get(key, game.fill)
     under = _turned(paint, name, size * 1.16, paint.colour("ink.marker"), step)
@@ -378,25 +384,28 @@ def _ring(d: int, light: Colour) -> pygame.Surface:
     return pygame.transform.smoothscale(small, (d, d))
 
 
-@cached
-def shard(paint: Paint, look: Look, size: float, step: int) -> Sprite:
+def shard(paint: Paint, look: Look, size: float, step: int) -> Recipe:
     """Return a piece of a burst with a light and a dark rim, rotated by `step`; dust is paler with each."""
-    shape, colour = look
-    if shape == DUST:
-        ink, half = _inks(paint, colour)[0], size / 2
-        stops = [
-            (at, with_alpha(ink, part * (1 - step / _PALES))) for at, part in ((0.0, 0.95), (0.6, 0.8), (1.0, 0.0))
-        ]
-        puff = svg.radial("puff", (half, half), half, stops)
-        body = f'<defs>{puff}</defs><circle cx="{half}" cy="{half}" r="{half}" {svg.fill("puff")}/>'
-        return Sprite.centred(paint.draw_svg(body, size, size))
-    return _rotated(paint, look, size, step)
+    make = partial(_puff, paint, look[1], size, step) if look[0] == DUST else _rotating(paint, look, size, step)
+    return paint.recipe(("shard", look, size, step), make, as_made)
 
 
-def _rotated(paint: Paint, look: Look, size: float, step: int) -> Sprite:
+def _puff(paint: Paint, colour: str, size: float, step: int) -> Sprite:
+    ink, half = _inks(paint, colour)[0], size / 2
+    stops = [(at, with_alpha(ink, part * (1 - step / _PALES))) for at, part in ((0.0, 0.95), (0.6, 0.8), (1.0, 0.0))]
+    puff = svg.radial("puff", (half, half), half, stops)
+    body = f'<defs>{puff}</defs><circle cx="{half}" cy="{half}" r="{half}" {svg.fill("puff")}/>'
+    return Sprite.centred(paint.draw_svg(body, size, size))
+
+
+def _rotating(paint: Paint, look: Look, size: float, step: int) -> Callable[[], Sprite]:
+    """Return the rendering of a rotated shard, for any thread."""
     large = _rendered(size)
-    surface = _upright(paint, look, large).sprite.surface
-    surface = pygame.transform.rotozoom(surface, step % _ANGLES * 360 / _ANGLES, size / large)
+    return partial(_rotated, _upright(paint, look, large).sprite.surface, size / large, step)
+
+
+def _rotated(upright: pygame.Surface, zoom: float, step: int) -> Sprite:
+    surface = pygame.transform.rotozoom(upright, step % _ANGLES * 360 / _ANGLES, zoom)
     # Light falls from above however the piece is turned.
     for upper, lower, how in (((34, 34, 34), (0, 0, 0), pygame.BLEND_RGB_ADD), (LIT, SHADED, pygame.BLEND_RGB_MULT)):
         shades = pygame.Surface((1, 2), depth=32)
@@ -406,10 +415,10 @@ def _rotated(paint: Paint, look: Look, size: float, step: int) -> Sprite:
     return Sprite.centred(surface)
 
 
-@cached
-def _trail(paint: Paint, name: str, size: float, step: int) -> Sprite:
+def _trail(paint: Paint, name: str, size: float, step: int) -> Recipe:
     """Return the trail of light behind a shard that flies in this direction; its head is the anchor."""
-    return _level_trail(paint, name).grown(size / TRAIL).turned(step * 15)
+    level, key = _level_trail(paint, name), ("trail", name, size, step)
+    return paint.recipe(key, lambda: level.grown(size / TRAIL).turned(step * 15), as_made, "brief")
 
 
 @cached
@@ -424,7 +433,7 @@ def _level_trail(paint: Paint, name: str) -> Sprite:
 
 def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
     """Return a golden (0) or nearly white star."""
-    return shard(paint, STARS[shade], size, step)
+    return shard(paint, STARS[shade], size, step).sprite
 
 
 def _inks(paint: Paint, name: str) -> tuple[Colour, Colour, Colour]:
@@ -440,6 +449,7 @@ def shards_ahead(paint: Paint, looks: Sequence[Look]) -> Iterator[bool]:
     for look, size in product(dict.fromkeys((GLINT, *STARS, *looks)), STARLETS[-3:]):
         if look[0] != DUST:
             yield from _upright(paint, look, size).ahead()
+            _level_trail(paint, look[1])
 
 
 def _rendered(size: float) -> float:
@@ -447,7 +457,7 @@ def _rendered(size: float) -> float:
 
 
 def _upright(paint: Paint, look: Look, size: float) -> Recipe:
-    return paint.recipe(("upright", look, size), partial(_drawn, paint, look, size), lambda made: made)
+    return paint.recipe(("upright", look, size), partial(_drawn, paint, look, size), as_made)
 
 
 def _drawn(paint: Paint, look: Look, size: float) -> Sprite:

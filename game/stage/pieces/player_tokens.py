@@ -10,7 +10,7 @@ import pygame
 from game.stage.paint import svg
 from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.paint import Paint
-from game.stage.paint.pictures import Recipe
+from game.stage.paint.pictures import Recipe, as_made
 from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import LOOKS, with_alpha
 
@@ -118,7 +118,7 @@ class PlayerTokens:
             seen = turned.surface.get_bounding_rect()
             return Sprite(turned.surface.subsurface(seen).copy(), turned.ox - seen.x, turned.oy - seen.y)
 
-        return self.paint.recipe((name, height, tilt), make, lambda made: made, "drawing")
+        return self.paint.recipe((name, height, tilt), make, as_made, "drawing")
 
     def disc(self, colour: str, d: float) -> Sprite:
         """Return a flat wooden disc with the player's animal, anchored at its centre."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
+from math import dist
 from typing import Final
 
 import pygame
@@ -13,23 +14,28 @@ from game.stage.paint import svg
 from game.stage.paint.frame import DrawTarget
 from game.stage.paint.light import OVERHEAD, Lean, fall
 from game.stage.paint.paint import Paint
-from game.stage.paint.pictures import Recipe
+from game.stage.paint.pictures import Recipe, as_made
 from game.stage.paint.sprite import Sprite, layered
 from game.stage.paint.theme import with_alpha
 from game.stage.pieces.roll import Posed, RollPlan
 
 from .thrown import Thrown, Tumble
 
-FINE: Final = 1.5
-"""Pixels per u from which things in motion skip or repeat rows: scaling them smoothly takes a good part of a frame."""
 _COARSE: Final = ((110, 10), (220, 15))
 """Degrees between frames, by maximum edge in pixels; above, 20. Saves memory."""
-_SHADOWS: Final = (0.72, 0.5, 0.36, 0.26, 0.2)
-"""Strength of a shadow by level of height, from lying on the table upwards."""
+_SHADOWS: Final = (0.72, 0.5, 0.36, 0.26, 0.18, 0.1)
+"""Strength of a shadow by level of height, from lying on the table upwards; higher up there is none."""
 _LEVELS: Final = len(_SHADOWS)
+ALIKE: Final = 0.1
+"""Difference in size from which a thing in motion is scaled anew, while its pose stays."""
 FAINT: Final = 48.0
 """Half the width in pixels of the raster from which a shadow is stretched, which is too soft for more."""
 _Key = tuple[Thrown, float, Tumble]
+
+
+def _level(height: float, edge: float) -> int:
+    """Return the level of a height in u above the table."""
+    return round(height / edge * 3)
 
 
 class Throws:
@@ -85,13 +91,13 @@ class Throws:
         """Return the shadow of a thing `height` u above the table, anchored at its centre at rest."""
         return self._shade(kind, edge, lean, height).sprite
 
-    def _shade(self, kind: Thrown, edge: float, lean: Lean, height: float) -> Recipe:
-        known = *kind.size, kind.thick, edge, lean, min(_LEVELS - 1, round(height / edge * 3))
-        return self.paint.recipe(("thrown_shadow", *known), partial(self._shadow, *known), lambda made: made, "brief")
+    def _shade(self, kind: Thrown, edge: float, lean: Lean, height: float, grown: float = 1.0) -> Recipe:
+        known = *kind.size, kind.thick, edge * grown, lean, min(_LEVELS - 1, _level(height, edge))
+        return self.paint.recipe(("thrown_shadow", *known), partial(self._shadow, *known), as_made, "brief")
 
     def _shadow(self, wide: float, deep: float, thick: float, edge: float, lean: Lean, level: int) -> Sprite:
         strength = _SHADOWS[level] * min(1.0, 4 * thick)
-        spread = 1 + 0.10 * level
+        spread = 1 + 0.06 * level
         rx, ry = edge * (wide / 2 + 0.12 + 0.2 * thick) * spread, edge * (deep / 2 + 0.08) * spread
         shade = self.paint.colour("ink.shade")
         stops = [
@@ -123,8 +129,7 @@ class Throws:
                 rest.order()
         for thing in things:
             if thing.height > 0:
-                shadow = self._shade_below(roll, thing, lean).soon()
-                if shadow is not None:
+                for shadow in filter(None, (recipe.soon() for recipe in self._shades_below(roll, thing, lean))):
                     shadow.draw(target, x + thing.x * scale, y + thing.y * scale)
         for thing in things:
             sprite = self._sprite(roll, thing, lean)
@@ -137,16 +142,19 @@ class Throws:
             sprite.draw(target, x + thing.x * scale, y + (thing.y - thing.height) * scale)
 
     def _sized(self, index: int, sprite: Sprite, size: tuple[float, float]) -> Sprite:
-        """Return a thing's sprite in another size, the same one as in the last frame if nothing changed."""
+        """Return a thing's sprite in another size, the same one as in the last frame if it is about as large."""
         if size == (1.0, 1.0):
             return sprite
         last = self._sizes.get(index)
-        if last is None or last[0] is not sprite or last[1] != size:
-            last = self._sizes[index] = sprite, size, sprite.squashed(*size, is_rough=self.paint.scale >= FINE)
+        if last is None or last[0] is not sprite or dist(last[1], size) > ALIKE:
+            last = self._sizes[index] = sprite, size, sprite.squashed(*size, is_rough=self.paint.is_fine)
         return last[2]
 
-    def _shade_below(self, roll: RollPlan, thing: Posed, lean: Lean) -> Recipe:
-        return self._shade(thing.kind, roll.edge * round(2 * thing.grown) / 2, lean, thing.height)
+    def _shades_below(self, roll: RollPlan, thing: Posed, lean: Lean) -> Sequence[Recipe]:
+        """Return the shadow of a thing that is thrown; none if it is high up."""
+        if _level(thing.height, roll.edge) >= _LEVELS:
+            return ()
+        return (self._shade(thing.kind, roll.edge, lean, thing.height, round(2 * thing.grown) / 2),)
 
     def _sprite(self, roll: RollPlan, thing: Posed, lean: Lean) -> Sprite | None:
         """Return the sprite of a thing; None while the very first picture of its kind is being rendered."""
@@ -202,7 +210,8 @@ class Throws:
                 for thing in roll.at(moment):
                     if pictures.weight("die") > 0.95 * pictures.budgets["die"]:
                         return
-                    yield from self._ordered(self._frame(self._key(roll, thing)), self._shade_below(roll, thing, lean))
+                    shades = self._shades_below(roll, thing, lean)
+                    yield from self._ordered(self._frame(self._key(roll, thing)), *shades)
                 yield False
 
     def preparing_rest(self, kind: Thrown, edge: float, lean: Lean) -> Iterator[bool]:

@@ -12,6 +12,7 @@ import pygame
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.frame import Moved
+from game.stage.pieces.particles import PAPERS
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import interleave
 
@@ -20,7 +21,7 @@ from .boards import Boards, BoardsAnimations, BoardsAnimator, BoardsViewModel
 from .offer import Tooltip
 from .offering_view import Position
 from .placed_board import Format, PlacedBoard
-from .reward import star
+from .reward import medals_ahead, star
 from .sheets_view import SheetsView
 from .table import Table
 from .transitions import COME, Draw, FadeGroup
@@ -187,6 +188,11 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
 
     def coming_up(self) -> Iterator[bool | None]:
         yield from interleave(self._coming_images(), self._coming_pieces(self.canvas.nowhere()))
+
+    def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
+        yield from super()._coming_pieces(nowhere)
+        glyphs = (f"glyph/{self.canvas.theme.game[colour].glyph}" for colour in PAPERS)
+        yield from medals_ahead(self.canvas, glyphs)
 
     def _coming_images(self) -> Iterator[bool]:
         """Render the boards on stage, then those in the rows, last all that come on stage if every seat has one."""

@@ -15,11 +15,12 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.art import Art
 from game.stage.paint.lamplight import lay_lamplight
-from game.stage.paint.pictures import Recipe
+from game.stage.paint.pictures import Recipe, as_made
 from game.stage.paint.sprite import Sprite, stamp
 from game.stage.paint.svg import DrawingPart, raster_parts
 from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
 
+from .owner_frame import board_card
 from .reward import medal, risen
 
 K = TypeVar("K", bound=Hashable)
@@ -130,7 +131,7 @@ class PlacedBoard(ABC, Generic[K]):
     def _picture(self) -> Recipe:
         lamp = None if self.is_small else self.canvas.lamp_from(self.box)
         key = type(self), self.kind, self.box.w, self.is_small, lamp
-        return self.canvas.paint.recipe(key, self._raster, Sprite, "board")
+        return self.canvas.paint.recipe(key, self._printed, as_made, "board")
 
     @property
     def _area(self) -> pygame.Rect:
@@ -152,9 +153,18 @@ class PlacedBoard(ABC, Generic[K]):
     def ahead(self) -> Iterator[bool]:
         """Render it and its crosses ahead, pausing after every piece."""
         for lie in () if self.is_small else range(VARIANTS):
-            self.canvas.pieces.cross(self.cross * self.k, lie)
-            yield False
+            yield from self.canvas.pieces.cross_ahead(self.cross * self.k, lie)
         yield from self._picture.ahead()
+
+    def _printed(self) -> Sprite:
+        """Print it, a large one on its lit card; called on the render thread."""
+        area, printed = self._area, self._raster()
+        if self.is_small:
+            return Sprite(printed)
+        picture = Sprite(printed, -area.x, -area.y)
+        card = board_card(self.canvas, self.box, self.k, self.canvas.paint.another())
+        core = card.surface.get_rect(topleft=(-card.ox - area.x, -card.oy - area.y))
+        return picture.split(core.clip(printed.get_rect()), card)
 
     def _raster(self) -> pygame.Surface:
         scale, area = self.canvas.scale * self.k, self._area
@@ -175,11 +185,7 @@ class PlacedBoard(ABC, Generic[K]):
 
     def draw_print(self, canvas: Canvas) -> None:
         """Draw the board without the unprinted margin of its card."""
-        x, y = canvas.viewport.at(self.box.x, self.box.y)
-        if not self.is_small:
-            area = self._area
-            x, y = x + area.x, y + area.y
-        canvas.surface.blit(self._picture.sprite.surface, (x, y))
+        canvas.put_box(self._picture.sprite, self.box)
 
     def lie(self, number: int) -> int:
         return (number * 7 + self.variant) % VARIANTS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -12,9 +12,11 @@ from typing import Final
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Spot
 from game.stage.paint import svg
+from game.stage.paint.paint import Paint
+from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, cached, cached_briefly
 from game.stage.paint.theme import EASE
-from game.stage.pieces.particles import POP_SECONDS, score_pop, starlet
+from game.stage.pieces.particles import POP_SECONDS, STARS, score_pop, shard, starlet
 
 RISE, HELD, FLIGHT = 0.26, 0.10, 0.46
 """Seconds of rising, holding, and flying."""
@@ -29,8 +31,8 @@ COUNT: Final = 0.18
 PLATED: Final = 0.12
 """Seconds in which the plate under the number fades in and out."""
 SPARKS: Final = 8
-MINTED: Final = (60.0, 108.0, 168.0)
-"""Sizes in u at which a coin is rendered; other ones are scaled from the next larger or the largest one."""
+MINTED: Final = 168.0
+"""Size in u at which a coin is rendered; other ones are scaled."""
 
 Picture = Callable[[Canvas, float], Sprite]
 """Draws the item at a width in u, anchored at its middle."""
@@ -105,7 +107,9 @@ class Reward:
         size = 60.0 if part < 0.35 else 48.0 if part < 0.6 else 30.0
         for index, (angle, reach) in enumerate(self.sparks):
             x, y = self.goal[0] + math.cos(angle) * reach * out * 1.2, self.goal[1] + math.sin(angle) * reach * out
-            canvas.put(starlet(canvas.paint, index % 2, size, index), x, y)
+            spark = shard(canvas.paint, STARS[index % 2], size, index).soon()
+            if spark is not None:
+                canvas.put(spark, x, y)
 
 
 def risen(seconds: float) -> tuple[float, float]:
@@ -142,30 +146,43 @@ def _pill(canvas: Canvas, words: str) -> Sprite:
 
 @cached_briefly
 def _coin(canvas: Canvas, size: float, *, words: str = "", image: str = "") -> Sprite:
-    large = next(filter(size.__le__, MINTED), MINTED[-1])
-    return _minted(canvas, large, words, image).grown(size / large)
+    return _minted(canvas, words, image).sprite.grown(size / MINTED, is_rough=canvas.paint.is_fine)
 
 
-@cached
-def _minted(canvas: Canvas, size: float, words: str, image: str) -> Sprite:
-    dark, gold, light = (canvas.colour(f"state.{name}") for name in ("gold_dark", "gold", "gold_light"))
-    r = size / 2
+def medals_ahead(canvas: Canvas, names: Iterable[str]) -> Iterator[bool]:
+    """Render medals with these drawings ahead; yields True while waiting for the render thread."""
+    for name in names:
+        yield from _minted(canvas, "", name).ahead()
+
+
+def _minted(canvas: Canvas, words: str, image: str) -> Recipe:
+    """Return a coin of the size MINTED with words or a drawing on it."""
+    paint = canvas.paint
+
+    def finish(coin: Sprite) -> Sprite:
+        if words:
+            line = paint.type.line(words, "number_m", canvas.colour("state.accent_ink"), size=MINTED * 0.5)
+            line.draw(coin.surface, coin.ox, coin.oy, "center", "cap")
+        return coin
+
+    return paint.recipe(("minted", words, image), partial(_mint, paint, image), finish)
+
+
+def _mint(paint: Paint, image: str) -> Sprite:
+    dark, gold, light = (paint.colour(f"state.{name}") for name in ("gold_dark", "gold", "gold_light"))
+    r = MINTED / 2
     body = "".join(
         f'<circle cx="0" cy="0" r="{radius}" {look}/>'
         for radius, look in (
-            (r + 4, svg.fill(canvas.colour("ink.marker"))),
-            (r + 1, svg.fill(canvas.colour("surface.card_hi"))),
+            (r + 4, svg.fill(paint.colour("ink.marker"))),
+            (r + 1, svg.fill(paint.colour("surface.card_hi"))),
             (r - 1.5, svg.fill(dark)),
             (r - 3.5, svg.fill(gold)),
             (r * 0.8 - 1, f'fill="none" {svg.stroke(light, 2)}'),
         )
     )
-    minted = canvas.paint.framed(body, ((-r, -r), (r, r)), 5)
-    ink = canvas.colour("state.accent_ink")
+    coin = paint.framed(body, ((-r, -r), (r, r)), 5)
     if image:
-        picture = canvas.paint.art.image(image, size * 0.6, ink)
-        minted.surface.blit(picture, picture.get_rect(center=(minted.ox, minted.oy)))
-    else:
-        line = canvas.paint.type.line(words, "number_m", ink, size=size * 0.5)
-        line.draw(minted.surface, minted.ox, minted.oy, "center", "cap")
-    return minted
+        picture = paint.art.alone().image(image, MINTED * 0.6, paint.colour("state.accent_ink"))
+        coin.surface.blit(picture, picture.get_rect(center=(coin.ox, coin.oy)))
+    return coin

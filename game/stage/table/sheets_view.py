@@ -15,7 +15,7 @@ from game.stage.pieces import Thrown
 from game.stage.time.timeline import Script
 
 from .offering_view import Position
-from .owner_frame import draw_frame, draw_plate
+from .owner_frame import ROUND, board_card, draw_frame, draw_plate
 from .table import Table
 from .tray import Tray
 from .view import View
@@ -121,10 +121,8 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
 
     def _draw_static_card(self, canvas: Canvas, seat: int, card: Box) -> None:
         k = card.w / self.width
-        look, lamp = (round(card.w), round(card.h), round(40 * k)), canvas.lamp_from(card)
-        sheet = canvas.paint.card(*look, inset=round(16 * k), lean=canvas.lean_of(card), lamp=lamp)
-        canvas.put_box(sheet, card)
-        draw_frame(canvas, card, self.table.guests[seat].look, 40 * k)
+        canvas.put_box(board_card(canvas, card, k, canvas.paint), card)
+        draw_frame(canvas, card, self.table.guests[seat].look, ROUND * k)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:
         place = self.rows[seat] = canvas.aligned(box)

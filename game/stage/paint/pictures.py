@@ -18,11 +18,11 @@ V = TypeVar("V")
 GROWTH: Final = 2.6
 """Exponent of the scale by which most budgets grow, a little above that of the area."""
 BUDGETS: Final[dict[Kind, tuple[int, float]]] = {
-    "usual": (12_000_000, 2.8),
+    "usual": (11_000_000, 2.85),
     "brief": (6_000_000, GROWTH),
     "board": (36_000_000, 2.0),
     "ground": (20_000_000, 2.0),
-    "die": (8_000_000, 1.0),
+    "die": (7_600_000, 1.05),
     "drawing": (7_000_000, 2.0),
     "part": (3_000_000, 2.0),
     "line": (4_000_000, 2.0),
@@ -110,6 +110,12 @@ class Pictures:
             self._orders[recipe.key] = recipe, order
             order.add_done_callback(lambda _: self._made.append(recipe.key))
 
+    def make(self, recipe: Recipe) -> Sprite:
+        """Make a picture now. If the render thread is at a board, wait for it: two at once take twice the memory."""
+        _, order = self._orders.get(recipe.key, (recipe, None))
+        is_awaited = order is not None and recipe.kind == "board" and not order.cancel()
+        return recipe.finish(order.result() if is_awaited and order is not None else recipe.make())
+
     def put(self, recipe: Recipe, sprite: Sprite) -> None:
         self._kept[recipe.kind].put(recipe.key, sprite)
 
@@ -126,7 +132,8 @@ class Pictures:
     def _fetch(self) -> None:
         while self._made:
             recipe, order = self._orders.pop(self._made.popleft())
-            if self._kept[recipe.kind].peek(recipe.key) is None:  # not made on demand meanwhile
+            # Not made on demand meanwhile.
+            if not order.cancelled() and self._kept[recipe.kind].peek(recipe.key) is None:
                 self.put(recipe, recipe.finish(order.result(0)))
 
 
@@ -144,7 +151,7 @@ class Recipe:
     @property
     def sprite(self) -> Sprite:
         """The picture, made now if missing."""
-        return self.pictures.get(self.key, lambda: self.finish(self.make()), self.kind)
+        return self.pictures.get(self.key, lambda: self.pictures.make(self), self.kind)
 
     @property
     def known(self) -> Sprite | None:

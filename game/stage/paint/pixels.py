@@ -104,7 +104,9 @@ def _thirds(side: int, corner: int | None, length: int) -> tuple[tuple[int, int,
 def shade(surface: pygame.Surface, stops: Sequence[svg.Stop]) -> None:
     height = max(2, min(surface.get_height(), 512))
     column = svg.raster_gradient(4, height, svg.linear("g", (0, 0), (0, height), stops), "g")
-    pygame.transform.smoothscale(column, surface.get_size(), surface)
+    # Scaling smoothly in both directions takes another picture of this size.
+    column = pygame.transform.smoothscale(column, (4, surface.get_height()))
+    pygame.transform.scale(column, surface.get_size(), surface)
 
 
 def line_of_light(stops: Sequence[svg.Stop]) -> pygame.Surface:

@@ -35,6 +35,8 @@ class JobQueue(InlineExecutor):
         future: Future[T] = Future()
 
         def do() -> None:
+            if not future.set_running_or_notify_cancel():
+                return
             try:
                 future.set_result(job(*given))
             except Exception as problem:

@@ -13,9 +13,9 @@ from game.stage.layout.viewport import Viewport
 from game.stage.paint.frame import DisplayList
 from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import MOST
-from game.stage.paint.sprite import Sprite
+from game.stage.paint.sprite import Cache, Sprite
 from game.stage.pieces import PIP_DIE, Pieces
-from game.stage.pieces.roll import plan_roll
+from game.stage.pieces.roll import Toss, plan_roll
 from tests.timings import JobQueue
 
 SIZE = (960, 600)
@@ -97,3 +97,52 @@ def test_the_last_pictures_of_a_throw_are_ordered_as_soon_as_there_is_room() -> 
     canvas.paint.draw_svg = lambda *given: made.append(given[0])  # type: ignore[method-assign, assignment]
     canvas.pieces.lying(PIP_DIE, "4", roll.edge, last.lie, None)
     assert made == []
+
+
+def test_a_board_needed_before_the_render_thread_begins_it_is_made_once() -> None:
+    canvas, thread = live()
+    made: list[pygame.Surface] = []
+
+    def make() -> pygame.Surface:
+        made.append(pygame.Surface((4, 4)))
+        return made[-1]
+
+    board = canvas.paint.recipe("board", make, Sprite, "board")
+    assert board.soon() is None
+    shown = board.sprite
+    thread.wait()
+    assert board.soon() is shown
+    assert len(made) == 1
+
+
+def test_an_evicted_picture_that_is_still_drawn_is_found_again() -> None:
+    cache = Cache[str, Sprite](limit=2 * 64, weigh=lambda sprite: sprite.weight)
+
+    def get(key: str) -> Sprite:
+        return cache.get(key, lambda: Sprite(pygame.Surface((4, 4)), 1, 2))
+
+    drawn = get("first").surface
+    for other in ("second", "third"):
+        get(other)
+    assert (get("first").surface, get("first").ox, get("first").oy) == (drawn, 1, 2)
+    assert cache.weight == 2 * 64
+    del drawn
+    for other in ("second", "third"):
+        get(other)
+    assert cache.peek("first") is None
+
+
+def test_a_die_high_up_throws_no_shadow_and_one_that_comes_down_does() -> None:
+    canvas, thread = live()
+    toss = Toss((900.0, 900.0), (300.0, 500.0))
+    roll = plan_roll(PIP_DIE, ["4"], (600.0, 400.0), 1, edge=72, toss=toss)
+
+    def drawn(t: float) -> int:
+        for _ in range(2):
+            sheet = DisplayList(SIZE)
+            canvas.pieces.draw_roll(sheet, roll, t, 0, 0, (0, 1))
+            thread.wait()
+        return len(sheet.ops)
+
+    bounce = next(hit.seconds for hit in roll.contacts)
+    assert (drawn(0.02), drawn(bounce - 0.02)) == (1, 2)

@@ -18,7 +18,7 @@ V = TypeVar("V")
 GROWTH: Final = 2.6
 """Exponent of the scale by which most budgets grow, a little above that of the area."""
 BUDGETS: Final[dict[Kind, tuple[int, float]]] = {
-    "usual": (11_000_000, 2.85),
+    "usual": (12_000_000, 2.8),
     "brief": (6_000_000, GROWTH),
     "board": (36_000_000, 2.0),
     "ground": (20_000_000, 2.0),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import wraps
 from math import cos, radians, sin
 from typing import Concatenate, Generic, Literal, ParamSpec, Protocol, TypeVar, cast
+from weakref import ref
 
 import pygame
 
@@ -189,24 +190,40 @@ V = TypeVar("V")
 
 
 class Cache(Generic[K, V]):
-    """LRU cache that evicts entries once the sum of their weights, by default 1 each, exceeds `limit`."""
+    """LRU cache that evicts entries once the sum of their weights, by default 1 each, exceeds `limit`.
+
+    A sprite that was evicted, but whose surface is still in use, as in a display list, is found again.
+    """
 
     def __init__(self, limit: int = 512, *, weigh: Callable[[V], int] | None = None) -> None:
         self._limit = limit
         self._weigh = weigh
         self._entries: OrderedDict[K, V] = OrderedDict()
+        self._evicted: dict[K, tuple[ref[pygame.Surface], int, int]] = {}
+        """Surface and anchor of evicted sprites."""
         self.weight = 0
 
     def get(self, key: K, make: Callable[[], V]) -> V:
-        entry = self._entries.get(key)
-        if entry is None:
-            entry = self._entries[key] = make()
-            self.weight += self._weight(entry)
-            while self.weight > self._limit and len(self._entries) > 1:
-                self.weight -= self._weight(self._entries.popitem(last=False)[1])
-        else:
-            self._entries.move_to_end(key)
+        entry = self.peek(key)
+        return self._add(key, make()) if entry is None else entry
+
+    def _add(self, key: K, entry: V) -> V:
+        self._entries[key] = entry
+        self.weight += self._weight(entry)
+        while self.weight > self._limit and len(self._entries) > 1:
+            self._evict(*self._entries.popitem(last=False))
         return entry
+
+    def _evict(self, key: K, entry: V) -> None:
+        self.weight -= self._weight(entry)
+        if isinstance(entry, Sprite) and not entry.rims:
+            known = ref(entry.surface, lambda _: self._evicted.pop(key, None))
+            self._evicted[key] = known, entry.ox, entry.oy
+
+    def _found(self, key: K) -> V | None:
+        known, ox, oy = self._evicted.pop(key, (None, 0, 0))
+        surface = None if known is None else known()
+        return None if surface is None else cast("V", Sprite(surface, ox, oy))
 
     def put(self, key: K, entry: V) -> None:
         self.get(key, lambda: entry)
@@ -216,11 +233,14 @@ class Cache(Generic[K, V]):
         entry = self._entries.get(key)
         if entry is not None:
             self._entries.move_to_end(key)
+        elif (entry := self._found(key)) is not None:
+            self._add(key, entry)
         return entry
 
     def clear(self) -> Mapping[K, V]:
         """Drop all entries and return them."""
         dropped, self._entries, self.weight = self._entries, OrderedDict(), 0
+        self._evicted.clear()
         return dropped
 
     def _weight(self, entry: V) -> int:

@@ -387,7 +387,7 @@ def _ring(d: int, light: Colour) -> pygame.Surface:
 def shard(paint: Paint, look: Look, size: float, step: int) -> Recipe:
     """Return a piece of a burst with a light and a dark rim, rotated by `step`; dust is paler with each."""
     make = partial(_puff, paint, look[1], size, step) if look[0] == DUST else _rotating(paint, look, size, step)
-    return paint.recipe(("shard", look, size, step), make, as_made)
+    return paint.recipe(("shard", look, size, step), make, as_made, "brief")
 
 
 def _puff(paint: Paint, colour: str, size: float, step: int) -> Sprite:

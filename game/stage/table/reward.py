@@ -165,7 +165,7 @@ def _minted(canvas: Canvas, words: str, image: str) -> Recipe:
             line.draw(coin.surface, coin.ox, coin.oy, "center", "cap")
         return coin
 
-    return paint.recipe(("minted", words, image), partial(_mint, paint, image), finish)
+    return paint.recipe(("minted", words, image), partial(_mint, paint, image), finish, "brief")
 
 
 def _mint(paint: Paint, image: str) -> Sprite:

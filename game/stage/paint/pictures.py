@@ -19,14 +19,14 @@ GROWTH: Final = 2.6
 """Exponent of the scale by which most budgets grow, a little above that of the area."""
 BUDGETS: Final[dict[Kind, tuple[int, float]]] = {
     "usual": (12_000_000, 2.8),
-    "brief": (6_000_000, GROWTH),
+    "brief": (5_400_000, GROWTH),
     "board": (36_000_000, 2.0),
     "ground": (20_000_000, 2.0),
     "die": (7_600_000, 1.05),
-    "drawing": (7_000_000, 2.0),
+    "drawing": (6_400_000, 2.1),
     "part": (3_000_000, 2.0),
-    "line": (4_000_000, 2.0),
-    "block": (3_000_000, 2.0),
+    "line": (3_400_000, 2.2),
+    "block": (2_600_000, 2.2),
 }
 """Byte budget at 1080p, and the exponent by which it grows: a board for every seat and two whole windows have room."""
 ENOUGH: Final = 4

@@ -96,8 +96,6 @@ class Ceremony:
         """Larger pictures of the blocks and figures until the card appears."""
         self._zooms = 1.0, 1.0
         """Sizes of both before the winner has landed and below the words."""
-        self._scaled: tuple[float, dict[pygame.Surface, pygame.Surface]] = 1.0, {}
-        """The last scale of these pictures, and themselves at it."""
         self._sound = sound
         ceiling = max(podium.title, min(one.foot - one.pawn for one in self._cast) - podium.area.y - 60)
         depth = min(STREWN, podium.area.bottom - podium.floor)
@@ -139,7 +137,7 @@ class Ceremony:
             _, name, gain = self._cues.pop(0)
             self._sound(name, gain=gain)
         if not self._away:
-            self._near, self._scaled = None, (1.0, {})
+            self._near = None
 
     def live(self, dt: float) -> bool:
         """Let time of the idle life pass; True if the picture changes."""
@@ -271,11 +269,8 @@ class Ceremony:
         """Return a canvas for blocks and figures by their places at rest, which draws them at the present ones."""
         if self._near is None:
             return canvas.onto(surface)
-        factor = self._zoom / self._zooms[0]
-        if self._scaled[0] != factor:
-            self._scaled = factor, {}
         right, down = (round(at * canvas.scale) for at in self._placed(0, 0))
-        return self._near.onto(Zoomed(surface, factor, right, down, self._scaled[1]))
+        return self._near.onto(Zoomed(surface, self._zoom / self._zooms[0], right, down, canvas.paint.scaled))
 
     def _draw_light(self, canvas: Canvas) -> None:
         """Draw the lamp, which looks around and covers its eyes in the drum roll, and applauds twice afterwards."""

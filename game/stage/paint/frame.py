@@ -118,21 +118,24 @@ class Clipped(Moved):
 
 
 class Zoomed(Moved):
-    """Forwards to another target, scaled and then shifted; `kept` has the pictures already scaled by this factor."""
+    """Forwards to another target, scaled and then shifted; `scaled` returns a picture scaled by the factor."""
 
     def __init__(
-        self, sheet: DrawTarget, factor: float, right: int, down: int, kept: dict[pygame.Surface, pygame.Surface]
+        self,
+        sheet: DrawTarget,
+        factor: float,
+        right: int,
+        down: int,
+        scaled: Callable[[pygame.Surface, float], pygame.Surface],
     ) -> None:
         super().__init__(sheet, right, down)
-        self._factor, self._kept = factor, kept
+        self._factor, self._scaled = factor, scaled
 
     def blit(self, source: pygame.Surface, dest: tuple[int, int], area: Area | None = None, flags: int = 0, /) -> None:
         if self._factor != 1:
             x, y = dest
             dest = round(x * self._factor), round(y * self._factor)
-            if source not in self._kept:
-                self._kept[source] = pygame.transform.smoothscale_by(source, self._factor)
-            source = self._kept[source]
+            source = self._scaled(source, self._factor)
         super().blit(source, dest, area, flags)
 
 

@@ -108,6 +108,12 @@ class Shapes:
 
         return self._faint.get((picture, strength), make)
 
+    def scaled(self, picture: pygame.Surface, factor: float) -> pygame.Surface:
+        """Return a picture in another size, cached briefly."""
+        return self.kept(
+            ("scaled", picture, factor), lambda: Sprite(pygame.transform.smoothscale_by(picture, factor)), "brief"
+        ).surface
+
     def draw_svg(self, body: str, width: float, height: float) -> pygame.Surface:
         return svg.raster(body, width, height, self.scale)
 

@@ -70,12 +70,11 @@ class Scene(WidgetScreen):
         self.resize(viewport)
         yield False
         nowhere = self.canvas.nowhere()
-        yield from nowhere.ahead(self.draw_sheets)
-        sheets = nowhere.noted(self.draw_sheets)
         for widget in self.widgets:
             yield from nowhere.ahead(widget.draw_body)
             widget.draw(nowhere)
             yield False
+        yield from nowhere.ahead(self.draw_sheets)
         for _ in self.drawing_back(nowhere):
             yield False
         self.focus.is_shown = True
@@ -85,7 +84,6 @@ class Scene(WidgetScreen):
         for draw in (self.draw_ring, self.draw_prompts):
             draw(self.canvas)
             yield False
-        del sheets  # in use until now, so that the cache could not lose them
 
     def draw_sheets(self, canvas: Canvas) -> None:
         """Draw large cards and panels below everything else, without text: they are made on the render thread."""

@@ -195,6 +195,25 @@ def test_any_press_and_another_window_go_on_at_once(intent: Intent) -> None:
     assert isinstance(driver.scene, Menu)
 
 
+@pytest.mark.parametrize("step", [1 / 60, 0.3], ids=["smooth", "late frames"])
+@pytest.mark.parametrize("is_hurried", [False, True], ids=["waited for", "hurried"])
+def test_the_box_is_shut_when_it_flies_to_the_shelf(step: float, *, is_hurried: bool) -> None:
+    driver = left(program())
+    scene, seen, wood = driver.showing(PackUpAnimation), driver.draw().copy(), pygame.Surface(SIZE)
+    scene.draw_bare(wood)
+    box = scene.box.area(scene.box.sprite, scene.box.place.h)
+    driver.pass_time(0.3, step)
+    if is_hurried:
+        scene.handle(Do(KEYS, Command.CONFIRM))
+    while driver.scene is scene:
+        seen = driver.draw().copy()
+        driver.pass_time(step, step)
+    for beside in (box.move(-box.w, 0), box.move(box.w, 0)):
+        area = beside.clip(wood.get_rect())
+        pictures = {pygame.image.tobytes(one.subsurface(area), "RGB") for one in (seen, wood)}
+        assert len(pictures) == 1, "neither light nor lid is beside it"
+
+
 @pytest.mark.parametrize("how", [{"reduced_motion": True}, {"speed": "instant"}, {"is_public": True}])
 def test_where_nothing_is_to_move_the_shelf_is_there_at_once(how: dict[str, Any]) -> None:
     assert isinstance(left(program(**{"speed": "normal", **how})).scene, Menu)

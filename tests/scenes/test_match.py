@@ -493,3 +493,10 @@ def test_a_great_event_pops_in_the_turn_bar_in_the_colour_of_its_seat_and_stays_
     driver.pass_time(0.9)
     assert screen.turn.shown == (seat, words)
     play_until(driver, lambda: screen.turn.shown[1] != words)
+
+
+def test_who_acts_for_a_seat_of_another_device_reads_which_device_plays_there() -> None:
+    driver, screen = two_pads()
+    driver.do(Command.CONFIRM, MOUSE)
+    seat = screen.director.asked[0]
+    assert screen.bar.toast == f"Controller 1 plays for {screen.view.table.name(seat)}"

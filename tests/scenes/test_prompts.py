@@ -7,7 +7,7 @@ import pytest
 from game.input.intents import Command
 
 from .situations import Situation, settled, situations
-from .stagehand import program
+from .stagehand import KEYS, TOUCH, Driver, program
 
 SITUATIONS: dict[str, Situation] = {situation.name: situation for situation in situations()}
 ACTIONS = {
@@ -33,3 +33,12 @@ def test_the_confirm_prompt_names_an_action(name: str, key: str) -> None:
         scene = settled(SITUATIONS[name], program(language), (1280, 800))
         scene.focus.key = key
         assert [one.label for one in scene.prompts() if one.command is Command.CONFIRM] == [words]
+
+
+def test_a_page_shows_keys_and_the_focus_once_a_key_has_closed_the_page_above_it() -> None:
+    driver = Driver.at(lambda made: made.menu())
+    driver.press("settings", TOUCH)
+    driver.program.context.inputs.last = KEYS
+    driver.do(Command.BACK, KEYS)
+    assert "[Enter]" in driver.words()
+    assert driver.scene.focus.is_shown

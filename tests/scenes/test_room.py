@@ -463,6 +463,17 @@ def test_the_cat_turns_over_every_9_to_20_seconds_but_not_where_motion_is_unwant
 
 def test_nothing_lies_on_the_wood_behind_the_buttons_of_a_replay() -> None:
     made = program()
-    match = played(catalogue()["knightsleap"], 4, 1.0)
+    match = played(catalogue()["knightsleap"], 2, 1.0)
     seen = [opened(scene, (1920, 1080)).room() for scene in (made.match(match), made.replay(match))]
     assert [table.bare is not None for table in seen if isinstance(table, Tabletop)] == [True, False]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1024, 768), (720, 1100)], ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_cat_lies_neither_below_the_buttons_nor_below_what_a_computer_does(
+    size: tuple[int, int], seats: int
+) -> None:
+    screen = opened(program().match(played(catalogue()["knightsleap"], seats, 0.5)), size)
+    bare = screen.room().bare
+    assert bare is not None
+    assert bare.bottom <= screen.zones.actions.y

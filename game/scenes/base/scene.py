@@ -43,6 +43,9 @@ class Scene(WidgetScreen):
 
     def enter(self) -> None:
         """Lay out again, since settings may have changed. On the first call the viewport is not known yet."""
+        if self.source != self.context.inputs.last:
+            self.source = self.context.inputs.last
+            self.focus.is_shown |= self.source.device in (intents.Device.KEYBOARD, intents.Device.PAD)
         for poll in self.polls:
             poll.ask()
         if self.has_window:

@@ -10,6 +10,7 @@ from game.input.intents import Command, Plugged, Source
 from game.input.press_guard import Meaning
 from game.input.seating import Seating
 from game.rules.contract import N_, Action, Seat
+from game.scenes.base.device_names import device_name
 from game.scenes.base.prompt_bar import Prompt
 from game.scenes.match.pause import HistoryPage, Pause
 from game.scenes.routes import EndMatch, OpenRules, RestartMatch
@@ -291,7 +292,12 @@ class PlayController(MatchController):
     def _may_act(self, source: Source, seat: Seat) -> bool:
         if seat in self.seating.seats_for(source):
             return True
-        self.screen.say(tr("{name} decides here", name=self.screen.view.table.name(seat)), is_fleeting=True)
+        name, owners = self.screen.view.table.name(seat), self.seating.owners(seat)
+        words = tr("{name} decides here", name=name)
+        if owners:
+            device = device_name(self.screen.context.inputs, owners[0])[1]
+            words = tr("{device} plays for {name}", device=device, name=name)
+        self.screen.say(words, is_fleeting=True)
         return False
 
     def _may_decide(self, seat: Seat, source: Source) -> bool:

@@ -232,7 +232,7 @@ class UnboxAnimation:
 
     def _draw_board(self, canvas: Canvas) -> None:
         assert self._board is not None
-        if self._seconds < LID[0]:
+        if self.is_shut:
             return
         zone, surface = board_area(canvas, self._scenery.board), canvas.surface
         step = ceil(SIZES * self._part(OUT))
@@ -351,21 +351,24 @@ class PackUpAnimation(Scene):
 
     def update(self, dt: float) -> Transition | None:
         super().update(dt)
+        if self._way.is_done:
+            return self._then  # the shut box has been drawn: it is what flies to the shelf
         self._way.advance(dt / self.context.settings.slowness)
         if self._way.is_shut and not self._is_shut:
             self._is_shut = True
             self.context.sound.play("dice_settle", gain=0.6)
         self._is_dirty = True
-        return self._then if self._way.is_done else None
+        return None
 
     def handle(self, intent: Intent) -> Transition | None:
         if isinstance(intent, Do | Press | Nav):
-            return self._then
+            self._way.skip()
+            self._is_dirty = True
+            return None
         return super().handle(intent)
 
     def draw(self, surface: DrawTarget) -> None:
         self.canvas.surface = surface
         self.draw_back(self.canvas)
         draw_host(self.canvas, *self._packed_board.lamp, self.ground.hour if self.ground is not None else None)
-        if not self._way.is_done:
-            self._way.draw(self.canvas)
+        self._way.draw(self.canvas)

@@ -66,11 +66,8 @@ class Tabletop:
 
 def table_for(zones: Zones, lamp: tuple[float, float], low: float) -> Tabletop:
     """Return the table of a match whose player rows end at `low`."""
-    screen, players, actions = zones.screen, zones.players, zones.actions
-    bare = None
-    if not zones.tray.h:
-        end = actions.bottom if players.bottom - low < actions.h else players.bottom
-        bare = Box(players.x, low, players.w, end - low)
+    screen, players = zones.screen, zones.players
+    bare = None if zones.tray.h else Box(players.x, low, players.w, players.bottom - low)
     (x, y), (aside, _) = zones.board.centre, lamp
     return Tabletop(screen.w, screen.h, ((x + aside) / 2, y), lamp, zones.prompts.y, zones.bed, bare)
 

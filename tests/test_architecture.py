@@ -462,6 +462,8 @@ WAIT_FOR_THREADS = {
     "game.storage.privacy",
     # Import, on the executor for files, one match after the other.
     "game.storage.import_export",
+    # A board that is needed at once while the render thread is at it: making it twice takes longer and more memory.
+    "game.stage.paint.pictures",
     # At the end, and two seconds at most.
     "game.stage.audio.sound",
     "game.stage.audio.speech",

@@ -52,6 +52,8 @@ class Shapes:
         clock: Clock = frozen_clock,
     ) -> None:
         self.scale = scale
+        self.is_fine = scale >= FINE
+        """True if things in motion skip or repeat rows: scaling them smoothly takes a good part of a frame."""
         self.clock = clock
         """Measures how much of a frame is left for work ahead."""
         self.preparer = preparer
@@ -64,11 +66,6 @@ class Shapes:
         self.art = Art(assets, scale, symbols, self.pictures)
         self.type = Type(assets, scale, text_scale, self.pictures)
         self._faint: Cache[tuple[pygame.Surface, float], pygame.Surface] = Cache(FAINT)
-
-    @property
-    def is_fine(self) -> bool:
-        """True if things in motion skip or repeat rows: scaling them smoothly takes a good part of a frame."""
-        return self.scale >= FINE
 
     def px(self, length: float) -> int:
         return round(length * self.scale)

@@ -409,11 +409,7 @@ RIGHT: Final = 0.6
 
 class Welcome(Slide):
     def __init__(
-        self,
-        context: Context,
-        games: Sequence[Game],
-        slides: Slides | None,
-        pictures: BoardPictures | None = None,
+        self, context: Context, games: Sequence[Game], slides: Slides | None, pictures: BoardPictures | None = None
     ) -> None:
         super().__init__(context, slides, pictures)
         self._games = games

@@ -13,6 +13,7 @@ import pygame
 from game.input.intents import Command, Drag, Dropped, Hold, Intent, Plugged, Release
 from game.rules.game import Game
 from game.scenes.base.context import Context
+from game.scenes.base.game_box import box_picture
 from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.scene import Scene
 from game.scenes.routes import NextSlide, Slides
@@ -22,7 +23,7 @@ from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import LOOKS, parse_colour
+from game.stage.paint.theme import LOOKS
 from game.stage.room.mascot import draw_lamp
 from game.stage.room.shelf_decor import draw_name
 from game.stage.text.language import current, tr
@@ -391,7 +392,7 @@ class GameSlide(Slide):
 def _turned(paint: Paint, placed: PlacedBox) -> Generator[bool, None, Sprite]:
     """Rotate a game's box about the middle of its front, in several steps."""
     game, k = placed.game, placed.high / BOX_FRONT[1] * paint.scale
-    flat = paint.box(game.key, tr(game.title), placed.high, parse_colour(game.tint))
+    flat = box_picture(paint, game, placed.high)
     yield False
     middle = pygame.Vector2(flat.ox + BOX_FRONT[0] * k / 2, flat.oy + BOX_FRONT[1] * k / 2)
     turned = yield from paint.made(partial(pygame.transform.rotozoom, flat.surface, placed.turned, 1.0))

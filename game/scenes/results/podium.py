@@ -112,7 +112,7 @@ class MatchEnding:
 
 @dataclass(frozen=True, slots=True)
 class PodiumFigure:
-    """A player at rest: foot and height of the pawn in u, and the front of its block, which is low beside the others."""
+    """A player at rest: foot and height of the pawn in u, and the front of its block, low beside the others."""
 
     seat: int
     rank: int

@@ -14,7 +14,7 @@ from game.input.intents import Command, Device, Intent, Source
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
-from game.scenes.base.game_box import SceneBox
+from game.scenes.base.game_box import SceneBox, box_picture
 from game.scenes.base.importing import start_import
 from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.prompt_bar import Prompt
@@ -28,7 +28,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.frame import DrawTarget, Moved
 from game.stage.paint.furniture import WHITE
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import Colour, mix, parse_colour
+from game.stage.paint.theme import Colour, mix
 from game.stage.room import lamp, shelf_decor
 from game.stage.room.hours import GRADES
 from game.stage.room.room_layout import RoomLayout
@@ -431,7 +431,7 @@ class Menu(Scene):
     def _draw_box(self, canvas: Canvas, index: int, step: int, light: Colour) -> None:
         """Draw a box at a step of its growth; between the two sizes as a scaled picture of the one it will have."""
         game, box, high = self.games[index], self._grown(index, step), self._grown(index).h
-        sprite = canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light)
+        sprite = box_picture(canvas.paint, game, high, light)
         if box.h != high:
             key = "box growing", game.key, current(), high, light, step
             sprite = canvas.paint.kept(key, partial(sprite.grown, box.h / high), "brief")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,6 +23,15 @@ BOX: Final = (330.0, 394.0)
 
 SHADOW: Final = 30.0
 """Height of the shadow below it, in the same proportion."""
+
+
+def facts(game: Game) -> Sequence[tuple[str, str]]:
+    """Return icons and words of the facts on a box: players, minutes and age."""
+    return (
+        ("users", tr("{low}–{high} players", low=game.seats[0], high=game.seats[-1])),
+        ("clock", tr("{n} minutes", n=game.minutes)),
+        ("cake", tr("ages {n} and up", n=game.age)),
+    )
 
 
 def box_picture(paint: Paint, game: Game, high: float, light: Colour = WHITE) -> Sprite:

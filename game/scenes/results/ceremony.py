@@ -64,7 +64,7 @@ CARD, CARD_TAKES = GLIDE + GLIDE_TAKES, 0.4
 ROWS, ROWS_APART, ROW_TAKES = CARD + 0.12, 0.06, 0.34
 CURVES, CURVES_TAKE = 4.7, 0.9
 BUTTONS, BUTTONS_TAKE = 4.54, 0.24
-"""The buttons come last, at the earliest at this time."""
+"""Earliest start of the buttons' entrance, which is the last, and its duration."""
 OVER: Final = 6.0
 STREWN: Final = 60.0
 """Depth in u in front of the blocks in which confetti comes to rest."""

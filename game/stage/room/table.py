@@ -75,14 +75,14 @@ def table_for(zones: Zones, lamp: tuple[float, float], low: float) -> Tabletop:
     return Tabletop(screen.w, screen.h, ((x + aside) / 2, y), lamp, zones.prompts.y, zones.bed, bare)
 
 
-def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], *cat: str) -> pygame.Surface:
+def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], cushion: str, cat: str) -> pygame.Surface:
     """Draw the table of a window of `size` pixels, with the drawings of a cushion and a cat where the wood is bare."""
     surface = textures.planks(*size, round(PLANK * scale), WALNUT, 21)
     lay_light(surface, _light(plan, size))
     _draw_glow(surface, plan, scale)
     lay_cone(surface, plan.lamp, scale)
     if plan.bare is not None:
-        _draw_cat(surface, plan.bare, scale, *cat)
+        _draw_cat(surface, plan.bare, scale, cushion, cat)
     _darken_foot(surface, plan, scale)
     dither(surface)
     return surface

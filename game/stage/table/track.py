@@ -297,7 +297,7 @@ class Track(Generic[K]):
         if flat < 1:
             shadow = canvas.pieces.pawn_shadow(high, canvas.lean(x, foot), lift)
             canvas.with_alpha(pose.seen * (1 - flat), partial(Canvas.put, sprite=shadow, x=x, y=foot))
-            pawn = self._pawn(canvas, look, high, pose.squash, canvas.moods.get(look, "neutral"))
+            pawn = _pawn(canvas, look, high, pose.squash, canvas.moods.get(look, "neutral"), self.rim * self.k)
             pawn = pawn.squashed(1 - LOW * flat, 1 - flat) if flat else pawn
             canvas.with_alpha(pose.seen, partial(Canvas.put, sprite=pawn, x=x, y=foot - lift))
         if flat > 0:
@@ -315,11 +315,8 @@ class Track(Generic[K]):
     def prepare_piece(self, canvas: Canvas, look: str) -> None:
         """Make the pictures of a piece at rest."""
         for mood in PAWN_MOODS:
-            self._pawn(canvas, look, round(self.piece * self.k), 0, mood)
+            _pawn(canvas, look, round(self.piece * self.k), 0, mood, self.rim * self.k)
         canvas.pieces.disc(look, round(DISC * self.k * (self.piece / PIECE)))
-
-    def _pawn(self, canvas: Canvas, look: str, high: int, squash: int, mood: Mood) -> Sprite:
-        return _pawn(canvas, look, high, squash, mood, self.rim * self.k)
 
     def draw_ring(
         self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0, kind: RingKind = "legal"

@@ -18,7 +18,7 @@ PANEL_SECONDS = 0.240
 ALONG: Final = 3
 """Power of the ease-out of a flight."""
 RISING, FALLING = 5, 2
-"""The same of its height, which makes the way an arc."""
+"""Power of the ease-out of its height on the way up and down, which makes the path an arc."""
 FRAME: Final = 1 / 60
 """Seconds that pass at most in the frame after the new scene was drawn."""
 FALL: Final = 0.05
@@ -31,7 +31,7 @@ Draw = Callable[[pygame.Surface], None]
 
 
 class Flight:
-    """A thing that both scenes have, on its way from its place in one to that in the other."""
+    """The flight of a thing that both scenes show, from its place in one to that in the other."""
 
     def __init__(
         self, picture: pygame.Surface, start: pygame.Rect, end: pygame.Rect, before: pygame.Rect, after: pygame.Rect

@@ -63,7 +63,7 @@ class Desk:
         return self.width * 0.66, self.height * 0.06
 
 
-def draw_static(plan: Desk, scale: float, size: tuple[int, int]) -> pygame.Surface:
+def draw_static(scale: float, size: tuple[int, int]) -> pygame.Surface:
     """Draw the wood of a window of `size` pixels in the light of the lamp over its right half."""
     surface = textures.planks(*size, round(PLANK * scale), WALNUT, 17)
     width, height = max(2, size[0] // textures.LIGHT), max(2, size[1] // textures.LIGHT)

@@ -16,7 +16,6 @@ from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Disc, Shape, Spot, between
 from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.shapes import RingKind
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.pieces.player_tokens import PAWN_MOODS, Mood
 
@@ -318,12 +317,10 @@ class Track(Generic[K]):
             _pawn(canvas, look, round(self.piece * self.k), 0, mood, self.rim * self.k)
         canvas.pieces.disc(look, round(DISC * self.k * (self.piece / PIECE)))
 
-    def draw_ring(
-        self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0, kind: RingKind = "legal"
-    ) -> None:
+    def draw_ring(self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0) -> None:
         """Draw a ring round a station, such as one that can be chosen, or whose piece can be taken."""
         d, colour = round((2 * self.radius + grown) * self.k), None if ink is None else canvas.colour(ink)
-        canvas.put(canvas.paint.ring_disc(d, kind, colour), *self.at(station))
+        canvas.put(canvas.paint.ring_disc(d, "legal", colour), *self.at(station))
 
     def draw_way(self, canvas: Canvas, way: Sequence[K], *, is_dashed: bool = False) -> None:
         """Draw a line along a way, and a large ring round its goal; the way of a waiting piece starts at its entry."""

@@ -214,9 +214,9 @@ class LeagueStanding:
         whole = self.levels.get(level, Share())
         return Share(whole.wins / max(1, self.lineup.count(level)), whole.trials)
 
-    def interval(self, level: str, confidence: float = 0.95) -> tuple[float, float]:
-        """Return the confidence interval of one player's share; several of a level count as one party."""
-        low, high = self.levels.get(level, Share()).interval(confidence)
+    def interval(self, level: str) -> tuple[float, float]:
+        """Return the 95 % confidence interval of one player's share; several of a level count as one party."""
+        low, high = self.levels.get(level, Share()).interval()
         players = max(1, self.lineup.count(level))
         return low / players, high / players
 

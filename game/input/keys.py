@@ -92,7 +92,7 @@ _WORDS = {
     "delete": N_("Del"),
 }  # fmt: skip
 """The inscriptions of keys that differ between languages."""
-_FOREIGN = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL
+DESKTOP = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL
 """Key combinations with these modifiers belong to the desktop."""
 
 
@@ -178,7 +178,7 @@ class Keyboard:
         mod: int = event.dict.get("mod", 0)
         if key in _ZOOMS and mod & pygame.KMOD_CTRL:
             return [Zoom(SOURCE, _ZOOMS[key])]
-        if mod & _FOREIGN:
+        if mod & DESKTOP:
             is_undo = key == pygame.K_z and not mod & (pygame.KMOD_ALT | pygame.KMOD_META)
             return [Do(SOURCE, Command.UNDO)] if is_undo else []
         is_letter = event.dict.get("unicode", "").isprintable() and bool(event.dict.get("unicode"))

@@ -114,8 +114,5 @@ TYPING_CAPS: dict[Command, Label] = {
     Command.RULES: Label(Cap.KEY, "F1"),
 }
 """The keys that still act as commands in typing mode."""
-MOUSE_CAPS: dict[Command, Label] = {
-    Command.CONFIRM: Label(Cap.MOUSE, "left"),
-    Command.BACK: Label(Cap.MOUSE, "right"),
-}
+MOUSE_CAPS: dict[Command, Label] = {Command.CONFIRM: Label(Cap.MOUSE, "left"), Command.BACK: Label(Cap.MOUSE, "right")}
 """The buttons of a mouse; a player with a mouse also has a keyboard."""

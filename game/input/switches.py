@@ -5,11 +5,10 @@ from __future__ import annotations
 import pygame
 
 from .intents import Command, Do, Intent, Next, Source
-from .keys import NO_SWITCHES
+from .keys import DESKTOP, NO_SWITCHES
 from .keys import SOURCE as KEYBOARD
 from .pointer import MOUSE
 
-COMBINED = pygame.KMOD_ALT | pygame.KMOD_META | pygame.KMOD_CTRL
 NEXT_KEYS, TAKE_KEYS = (pygame.K_SPACE, pygame.K_TAB), (pygame.K_RETURN, pygame.K_KP_ENTER)
 """The two keys of most switch interfaces; all other keys keep their meaning beside them."""
 LEFT_BUTTONS = frozenset((
@@ -28,7 +27,7 @@ def of_key(event: pygame.Event, switches: int) -> list[Intent] | None:
     >>> of_key(space, 2) == [Next(KEYBOARD)], of_key(arrow, 2), of_key(arrow, 1) == [Do(KEYBOARD, Command.CONFIRM)]
     (True, None, True)
     """
-    if event.type != pygame.KEYDOWN or event.dict.get("mod", 0) & COMBINED:
+    if event.type != pygame.KEYDOWN or event.dict.get("mod", 0) & DESKTOP:
         return None
     is_next = event.key in NEXT_KEYS
     if (switches == 1 and event.key not in NO_SWITCHES) or (switches == 2 and (is_next or event.key in TAKE_KEYS)):

@@ -35,7 +35,6 @@ class ClosedScreen(Scene):
     """A scene that only the clock and the staff can leave."""
 
     place = None
-
     is_lively = False
     meaning = None
 

@@ -60,6 +60,6 @@ def toml_record(text: str, kind: type[T]) -> T:
     return msgspec.convert(tomllib.loads(text), type=kind)
 
 
-def read_json(path: Path, kind: type[T], clause: str = "") -> T:
+def read_json(path: Path, kind: type[T]) -> T:
     """Read a JSON file into a record of this type; raises BrokenData."""
-    return read(path, lambda text: json_record(text, kind), clause)
+    return read(path, lambda text: json_record(text, kind))

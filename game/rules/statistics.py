@@ -41,8 +41,7 @@ class WinReason(Struct, frozen=True):
 
 
 LONGEST: Final = WinReason(
-    N_("The match has reached its limit: {who} is ahead."),
-    N_("The match has reached its limit: {who} are level."),
+    N_("The match has reached its limit: {who} is ahead."), N_("The match has reached its limit: {who} are level.")
 )
 """The reason of a match that reached its cap, the same in all games (G-04)."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 from game.scenes.base.game_box import SceneBox, flight
 from game.scenes.base.screen import Place, Screen
@@ -13,6 +14,10 @@ from game.stage.time.stack import Layer, Move, Pop
 
 Fade = SceneFade | SceneSlide
 Draw = Callable[[Callable[[DrawTarget], None], DrawTarget], None]
+WAYS: Final[dict[tuple[Place, Place], tuple[int, int]]] = {
+    ("wall", "table"): (0, -1), ("table", "wall"): (0, 1), ("table", "table"): (-1, 0),
+}  # fmt: skip
+"""Move of the pictures in windows, right and down: the wall is above the table, on which pages lie side by side."""
 
 
 def scene_change(
@@ -27,8 +32,8 @@ def scene_change(
 ) -> Fade:
     """Return the slide from the scenes shown before to another, or a fade.
 
-    It fades where motion is reduced, where a scene has no place, and where only an overlay comes or goes. `box` is that
-    of the scene that was on top; `draw` draws on a surface.
+    It fades where motion is reduced, where a scene has no place, and where only an overlay comes or goes. `box` is the
+    one of the scene that was on top; `draw` draws on a surface.
     """
     if is_quiet:
         return SceneFade(COME_SECONDS if is_calm else PANEL_SECONDS)
@@ -36,26 +41,9 @@ def scene_change(
     bare = partial(draw, after.draw_bare)
     if not pages:
         return SceneFade(COME_SECONDS, bare)
-    meanwhile, way = (
-        partial(draw, pages[-1].draw_bare),
-        _way(pages[-1].place, after.place, is_back=isinstance(move, Pop)),
-    )
-    if is_calm or way is None:
+    before = pages[-1]
+    meanwhile, places = partial(draw, before.draw_bare), (before.place, after.place)
+    if is_calm or places not in WAYS:
         return SceneFade(COME_SECONDS, bare, None if after.is_ready else meanwhile)
-    return SceneSlide(way, bare, meanwhile, flight(box, after.box))
-
-
-def _way(before: Place, after: Place, *, is_back: bool) -> tuple[int, int] | None:
-    """Return the move of the pictures, in windows right and down; None: a fade.
-
-    The wall is above the table; pages on the table lie side by side.
-    """
-    match before, after:
-        case "wall", "table":
-            return 0, -1
-        case "table", "wall":
-            return 0, 1
-        case "table", "table":
-            return 1 if is_back else -1, 0
-        case _:
-            return None
+    right, down = WAYS[places]
+    return SceneSlide((-right if isinstance(move, Pop) else right, down), bare, meanwhile, flight(box, after.box))

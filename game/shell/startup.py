@@ -70,10 +70,7 @@ class Supervisor:
         import socket  # an import not needed without a supervisor
 
         address = self._address
-        with (
-            contextlib.suppress(OSError),
-            socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as way,
-        ):
+        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as way:
             way.settimeout(LONGEST_NOTICE)
             way.connect("\0" + address[1:] if address.startswith("@") else os.fspath(address))
             way.send(word.encode())

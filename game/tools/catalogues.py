@@ -181,12 +181,12 @@ def _translated(code: str, template: Catalog, known: Mapping[str, Message], word
 
 
 def untranslated(code: str, root: Path = ROOT) -> list[str]:
-    found = []
-    for home in homes(root):
-        for message in _messages(home.read(code)):
-            if not is_translated(message):
-                found.append(f"{code}, {home.name}: untranslated: {message.id!r}")
-    return found
+    return [
+        f"{code}, {home.name}: untranslated: {message.id!r}"
+        for home in homes(root)
+        for message in _messages(home.read(code))
+        if not is_translated(message)
+    ]
 
 
 def contradictions(code: str, root: Path = ROOT) -> list[str]:

@@ -253,7 +253,7 @@ def dice_lie_in_the_tray(drawn: Drawn, scene: MatchScreen) -> Iterator[str]:
 @check(Results)
 def pawns_stand_on_their_blocks(drawn: Drawn, scene: Results) -> Iterator[str]:
     for one in scene.podium.cast():
-        if one.block is not None and not one.block.y - TOP_OF_BLOCK <= one.foot <= one.block.y:
+        if not one.is_beside and not one.block.y - TOP_OF_BLOCK <= one.foot <= one.block.y:
             yield f"over the edge of its block: a pawn at {one.foot:.0f}"
 
 

@@ -96,7 +96,7 @@ def test_players_tied_for_third_stand_on_blocks_of_one_height_in_order_from_the_
     players = [Player(f"P{seat}") for seat in range(len(places))]
     podium = Podium(MatchEnding(players, places, SPARSE, LONGEST, 1))
     podium.lay_out(Viewport.of((1920, 1080)), Box(0, 0, wide, 900), Box(wide + 20, 40, 1000, 700))
-    blocks = {one.seat: one.block for one in podium.cast() if one.block is not None}
+    blocks = {one.seat: one.block for one in podium.cast() if not one.is_beside}
     if len(places) == 4 or wide > 600:
         assert [*blocks] == [seat for seat, rank in enumerate(places) if rank <= 3]
     else:
@@ -115,7 +115,7 @@ def test_winners_stand_in_the_middle(places: tuple[int, ...]) -> None:
     podium = Podium(MatchEnding([Player(f"P{seat}") for seat in range(len(places))], places, SPARSE, LONGEST, 1))
     podium.lay_out(Viewport.of((1080, 1920)), Box(24, 40, 1032, 860), Box(24, 920, 1032, 600))
     assert podium.middle == podium.area.centre[0]
-    assert all(podium.area.inset(12, 0).contains(box.centre) for box in map(podium.block, podium.cast()))
+    assert all(podium.area.inset(12, 0).contains(one.block.centre) for one in podium.cast())
 
 
 @pytest.mark.parametrize(("key", "size"), [("places", (1920, 1080)), ("places", (1024, 768)), ("borders", (1024, 768))])
@@ -228,7 +228,7 @@ def test_those_beside_the_blocks_have_their_names(size: tuple[int, int], seats: 
     page = opened(program().results(played(catalogue()["beacon"], seats, 1.0)), size)
     assert isinstance(page, Results)
     canvas, podium = canvas_of(size), page.podium
-    beside = [one for one in podium.cast() if one.block is None]
+    beside = [one for one in podium.cast() if one.is_beside]
     canvas.audit = []
     for one in beside:
         podium.draw_block(canvas, one)
@@ -383,7 +383,7 @@ def test_in_large_text_the_crown_stays_below_the_reason(game: Game, size: tuple[
     lowest = max(text.box.bottom for text in printed if text.box.y < podium.area.y + podium.title and
                  podium.area.contains(text.box.centre))  # fmt: skip
     for one in podium.cast():
-        if one.rank == 1 and one.block is not None:
+        if one.rank == 1 and not one.is_beside:
             assert podium.crown(one)[1] - one.pawn * 0.18 >= lowest - 4
 
 

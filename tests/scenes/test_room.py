@@ -28,7 +28,7 @@ from game.stage.paint.theme import GAME_COLOURS, contrast, luminance, mix
 from game.stage.room import shelf_decor, table
 from game.stage.room.atmosphere import FAST, LONGEST, TICK, draw_dust, draw_weather
 from game.stage.room.background import Background
-from game.stage.room.desk import THINGS, Desk
+from game.stage.room.desk import THINGS
 from game.stage.room.desk import draw_static as draw_desk
 from game.stage.room.hours import GRADES, HOURS, Hour
 from game.stage.room.lamp import HangingLamp
@@ -72,7 +72,7 @@ def test_every_ink_for_dark_grounds_can_be_read_on_a_room_out_of_focus(hour: Hou
 
 def test_every_ink_for_dark_grounds_can_be_read_on_the_desk() -> None:
     theme = program().context.canvas(Viewport.of(SMALLEST)).theme
-    surface = draw_desk(Desk(1920, 1080), 1 / 3, SMALLEST)
+    surface = draw_desk(1 / 3, SMALLEST)
     dots = [surface.get_at((x, y)) for x in range(0, 640, 8) for y in range(0, 360, 8)]
     ground = max(((dot.r, dot.g, dot.b, 255) for dot in dots), key=luminance)
     assert min(contrast(theme.colour(ink), ground) for ink in ("ink.on_dark", "ink.on_dark_2")) >= 4.5
@@ -301,7 +301,7 @@ def test_the_meadow_of_going_places_stays_green_down_to_its_lower_edge(hour: Hou
 
 def test_the_wood_is_darker_the_further_it_lies_from_the_middle_of_the_light() -> None:
     plan = Tabletop(1920, 1080, (960, 620), (960, 120), 1000)
-    picture = table.draw_static(plan, 1.0, (1920, 1080), "")
+    picture = table.draw_static(plan, 1.0, (1920, 1080), "", "")
     strips = [pygame.Rect(x, 560, 160, 120) for x in range(880, -1, -160)]
     levels = [sum(pygame.transform.average_color(picture, strip)[:3]) for strip in strips]
     assert levels == sorted(levels, reverse=True)

@@ -13,15 +13,7 @@ from hypothesis import strategies as st
 
 from game.stage.time.fader import Fader
 from game.stage.time.incremental_job import IncrementalJob, interleave
-from game.stage.time.scene_fade import (
-    COME_SECONDS,
-    FLIGHT_SECONDS,
-    GO_SECONDS,
-    SLIDE_SECONDS,
-    Flight,
-    SceneFade,
-    SceneSlide,
-)
+from game.stage.time.scene_fade import COME_SECONDS, GO_SECONDS, SLIDE_SECONDS, Flight, SceneFade, SceneSlide
 from game.stage.time.stack import Pop, Push, Replace, Reset, Stack
 from game.stage.time.timeline import Run, Script, Timeline, together, tween, wait
 from game.timing import ManualClock, frozen_clock
@@ -381,7 +373,7 @@ def test_a_thing_that_both_scenes_have_flies_to_its_place_and_leaves_no_trace() 
     assert [place.w for place in places] == sorted(place.w for place in places)
     assert places[-1].topleft == pytest.approx((60, 10), abs=1)
     assert all(place.y <= 40 - place.x / 2 for place in places), "it flies in an arc"
-    assert len(places) * 1000 / 60 == pytest.approx(FLIGHT_SECONDS * 1000, abs=60)
+    assert len(places) * 1000 / 60 == pytest.approx(SLIDE_SECONDS * 1000, abs=60)
     change.draw(surface, white)
     assert surface.get_at((65, 15)) == surface.get_at((5, 5)) == (255, 255, 255, 255)
 

@@ -42,11 +42,7 @@ BOUNDS: Final = Bounds(
 
 _CHOOSING, _PLACING, _DEALING, _STARTING, _CORNERS, _TURN, _RETREAT, _OVER = range(8)
 _NONE: tuple[actions.Decision, ...] = ()
-_MEANS: dict[type, Means] = {
-    actions.Leap: Means.LEAP,
-    actions.Step: Means.STEP,
-    actions.Jump: Means.JUMP,
-}
+_MEANS: dict[type, Means] = {actions.Leap: Means.LEAP, actions.Step: Means.STEP, actions.Jump: Means.JUMP}
 _JUMP, _SAFETY = int(board.Token.JUMP), int(board.Token.SAFETY)
 
 

@@ -75,7 +75,7 @@ def beaten_by(state: PlacesState, seat: Seat, card: int) -> int:
     return sum(strength[play.card] < strength[card] for play in hand)
 
 
-def block(state: PlacesState, seat: Seat, start: int) -> BlockReason | None:
+def block(state: PlacesState, start: int) -> BlockReason | None:
     """Return the reason why the figure with this progress (0: a waiting one) cannot move now; None if it can."""
     options = state.options
     if any(start_of(action) == start for action in options):

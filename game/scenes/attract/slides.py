@@ -13,6 +13,7 @@ import pygame
 from game.input.intents import Command, Drag, Dropped, Hold, Intent, Plugged, Release
 from game.rules.game import Game
 from game.scenes.base.context import Context
+from game.scenes.base.game_box import box_picture, facts
 from game.scenes.base.prompt_bar import Prompt
 from game.scenes.base.scene import Scene
 from game.scenes.routes import NextSlide, Slides
@@ -22,7 +23,7 @@ from game.stage.layout.viewport import Aspect, Viewport
 from game.stage.paint.furniture import BOX_FRONT
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import LOOKS, parse_colour
+from game.stage.paint.theme import LOOKS
 from game.stage.room.mascot import draw_lamp
 from game.stage.room.shelf_decor import draw_name
 from game.stage.text.language import current, tr
@@ -347,20 +348,11 @@ class GameSlide(Slide):
     def _looks(self) -> Sequence[str]:
         return [look.colour for look in LOOKS][: self._game.seats[-1]]
 
-    def _facts(self) -> Sequence[tuple[str, str]]:
-        game = self._game
-        return (
-            ("users", tr("{low}–{high} players", low=game.seats[0], high=game.seats[-1])),
-            ("clock", tr("{n} minutes", n=game.minutes)),
-            ("cake", tr("ages {n} and up", n=game.age)),
-        )
-
     def draw_words_below(self, canvas: Canvas, box: Box) -> None:
         """Draw the words below the box, which already shows the title."""
-        facts = self._facts()
         words, low = box.split_y(0.62, 0.38)
         canvas.block(tr(self._game.tagline), words, "h1", "ink.on_dark", "center", "middle", 2)
-        for part, (icon, fact) in zip(low.split_x(*[1.0] * len(facts), gap=24), facts, strict=True):
+        for part, (icon, fact) in zip(low.split_x(1, 1, 1, gap=24), facts(self._game), strict=True):
             room = part.w - 70
             wide = canvas.line(fact, "h3", "ink.on_dark", room, low.h)[0].width / canvas.scale + 70
             left = part.centre[0] - wide / 2
@@ -372,9 +364,9 @@ class GameSlide(Slide):
         x, w, y = box.x, box.w, box.y
         words = Box(x, y, w, min(270.0, box.bottom - y - 225))
         y += canvas.block(tr(self._game.tagline), words, "h1", "ink.on_dark") + 60
-        facts = [(icon, fact, canvas.width(fact, "body_b", 60) + 110) for icon, fact in self._facts()]
-        is_row, left = not self.viewport.is_large and sum(wide for *_, wide in facts) <= w, x
-        for icon, fact, wide in facts if is_row else facts[:2]:  # a third line would lie on the board
+        about = [(icon, fact, canvas.width(fact, "body_b", 60) + 110) for icon, fact in facts(self._game)]
+        is_row, left = not self.viewport.is_large and sum(wide for *_, wide in about) <= w, x
+        for icon, fact, wide in about if is_row else about[:2]:  # a third line would lie on the board
             if y + 30 > box.bottom:
                 break
             canvas.image(f"icon/{icon}", 44, left + 22, y, "state.gold_light")
@@ -391,7 +383,7 @@ class GameSlide(Slide):
 def _turned(paint: Paint, placed: PlacedBox) -> Generator[bool, None, Sprite]:
     """Rotate a game's box about the middle of its front, in several steps."""
     game, k = placed.game, placed.high / BOX_FRONT[1] * paint.scale
-    flat = paint.box(game.key, tr(game.title), placed.high, parse_colour(game.tint))
+    flat = box_picture(paint, game, placed.high)
     yield False
     middle = pygame.Vector2(flat.ox + BOX_FRONT[0] * k / 2, flat.oy + BOX_FRONT[1] * k / 2)
     turned = yield from paint.made(partial(pygame.transform.rotozoom, flat.surface, placed.turned, 1.0))
@@ -409,11 +401,7 @@ RIGHT: Final = 0.6
 
 class Welcome(Slide):
     def __init__(
-        self,
-        context: Context,
-        games: Sequence[Game],
-        slides: Slides | None,
-        pictures: BoardPictures | None = None,
+        self, context: Context, games: Sequence[Game], slides: Slides | None, pictures: BoardPictures | None = None
     ) -> None:
         super().__init__(context, slides, pictures)
         self._games = games

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +12,7 @@ from game.rules.game import Game
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint.furniture import BOX_FRONT, WHITE
+from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
 from game.stage.paint.theme import Colour, parse_colour
 from game.stage.text.language import tr
@@ -23,12 +25,26 @@ SHADOW: Final = 30.0
 """Height of the shadow below it, in the same proportion."""
 
 
+def facts(game: Game) -> Sequence[tuple[str, str]]:
+    """Return icons and words of the facts on a box: players, minutes and age."""
+    return (
+        ("users", tr("{low}–{high} players", low=game.seats[0], high=game.seats[-1])),
+        ("clock", tr("{n} minutes", n=game.minutes)),
+        ("cake", tr("ages {n} and up", n=game.age)),
+    )
+
+
+def box_picture(paint: Paint, game: Game, high: float, light: Colour = WHITE) -> Sprite:
+    """Return the box with a front `high` u high, anchored at the top left of that."""
+    return paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light)
+
+
 def draw_box(game: Game, canvas: Canvas, box: Box, light: Colour = WHITE) -> None:
     """Draw the box in this light, as large as possible."""
     k = min(box.w / BOX[0], box.h / BOX[1])
     left, low = box.centre[0] - BOX[0] * k / 2, box.centre[1] + BOX[1] * k / 2
     high = round(BOX_FRONT[1] * k)
-    canvas.put(canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light), left, low - high)
+    canvas.put(box_picture(canvas.paint, game, high, light), left, low - high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +57,7 @@ class SceneBox:
 
     @property
     def sprite(self) -> Sprite:
-        return self.canvas.paint.box(self.game.key, tr(self.game.title), self.place.h, parse_colour(self.game.tint))
+        return box_picture(self.canvas.paint, self.game, self.place.h)
 
     @property
     def whole(self) -> Box:
@@ -58,7 +74,7 @@ class SceneBox:
 
 
 def flight(before: SceneBox | None, after: SceneBox | None) -> Flight | None:
-    """Return the flight of a box from its place in one scene to that in the next; None if they have not the same."""
+    """Return the flight of a box from its place in one scene to that in the next; None unless both show it."""
     if before is None or after is None or before.game.key != after.game.key:
         return None
     largest = max(before, after, key=lambda box: box.place.h)

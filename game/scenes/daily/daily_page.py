@@ -104,9 +104,10 @@ class DayPage(SidePage, ABC):
     def layout(self) -> None:
         upright = Grid(*map(self._upright, shelf()), columns=len(shelf()), gap=18)
         rows = Grid(*map(self._row, shelf()), columns=1, gap=14)
-        told = [Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_dark_2", most=NOTE)]
         ways = (rows, upright) if self.viewport.is_upright else (upright, rows)
-        self.show(Column(*self.head(), FirstFit(*ways, grow=1), *told[: self.viewport.has_two_rows], gap=18))
+        note = Words(self.canvas, tr(self.EXPLAINED), "small", "ink.on_dark_2", most=NOTE)
+        below = [note] if self.viewport.has_two_rows else []
+        self.show(Column(*self.head(), FirstFit(*ways, grow=1), *below, gap=18))
 
     def hint(self) -> str:
         return "" if self.viewport.has_two_rows else tr(self.EXPLAINED)

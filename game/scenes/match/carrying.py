@@ -69,7 +69,7 @@ class Carrying:
                     self._explain(self._screen.viewport.to_logical(pos))
                 self._let_go()
                 if place is not None:
-                    self._put_down(*place)
+                    self._put_down(place[1])
                     self._screen.chosen(place[0], source, None)
                     if self._back is None and not self._control.director.is_busy:
                         self._return()  # nothing came of it
@@ -171,7 +171,7 @@ class Carrying:
                 return min(found, key=lambda one: hypot(one[1].centre[0] - x, one[1].centre[1] - y))
         return None
 
-    def _put_down(self, target: Target, shape: Shape) -> None:
+    def _put_down(self, shape: Shape) -> None:
         """Leave the thing in the middle of a place until a story takes it, unless it returns."""
         assert self._lift is not None
         carried = self._view.motion.carried

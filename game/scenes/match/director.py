@@ -65,10 +65,7 @@ class PendingCue:
 
 class Director:
     def __init__(
-        self,
-        match: Match,
-        clock: Clock,
-        on_change: Callable[[Match], Future[bool] | None] = lambda match: None,
+        self, match: Match, clock: Clock, on_change: Callable[[Match], Future[bool] | None] = lambda match: None
     ) -> None:
         self.match = match
         self._clock = clock

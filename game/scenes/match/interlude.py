@@ -25,13 +25,7 @@ from .unbox_animation import PackedBoard, Scenery, UnboxAnimation, board_area, p
 
 class Interlude:
     def __init__(
-        self,
-        screen: Scene,
-        director: Director,
-        view: AnyView,
-        board: MatchBoardLayer,
-        rows: SideRows,
-        host: Mascot,
+        self, screen: Scene, director: Director, view: AnyView, board: MatchBoardLayer, rows: SideRows, host: Mascot
     ) -> None:
         self._screen, self._director, self._view, self._board, self._rows = screen, director, view, board, rows
         self._host = host

@@ -91,17 +91,14 @@ class _Head:
         """Seconds since the player's last activity."""
         self.worked = 0.0
         """Seconds spent on the current decision."""
-        self.to_blink = self._pause()
-
-    def _pause(self) -> float:
-        return PAUSE[0] + self._rng.random() * (PAUSE[1] - PAUSE[0])
+        self.to_blink = self._rng.uniform(*PAUSE)
 
     def turn(self, mood: Mood) -> None:
         if mood != self.mood:
             self.before, self.mood, self.age = self.mood, mood, 0.0
 
     def blinked(self) -> None:
-        self.to_blink = 0.16 if self._rng.random() < TWICE else self._pause()
+        self.to_blink = 0.16 if self._rng.random() < TWICE else self._rng.uniform(*PAUSE)
 
 
 class Moods:

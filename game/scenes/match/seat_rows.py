@@ -8,8 +8,6 @@ from enum import Enum, auto
 from functools import partial
 from math import inf
 
-import pygame
-
 from game.rules.contract import AnyState, Seat, leaders
 from game.rules.match import Match
 from game.stage.canvas import Canvas
@@ -220,13 +218,10 @@ def wood(canvas: Canvas, box: Box, *, is_active: bool) -> Sprite:
 
 @cached_as_board
 def _plate(canvas: Canvas, w: float, h: float, is_active: bool, leaning: Lean) -> Sprite:
-    grain, radius, ground = None if canvas.theme.is_contrast else _grain, min(28, h / 3), "surface.row"
-    panel = canvas.paint.panel
-    return panel(w, h, radius, opacity=0.9, is_active=is_active, ground=ground, lean=leaning, grain=grain)
-
-
-def _grain(wide: int, high: int) -> pygame.Surface:
-    return planks(wide, high, high, GRAIN, 9)
+    grain = None if canvas.theme.is_contrast else lambda wide, high: planks(wide, high, high, GRAIN, 9)
+    return canvas.paint.panel(
+        w, h, min(28, h / 3), opacity=0.9, is_active=is_active, ground="surface.row", lean=leaning, grain=grain
+    )
 
 
 def draw_row(

@@ -69,7 +69,7 @@ class Computers:
         state = self._match.state
         if self._last == seat or state.is_joint() or len(state.legal(seat)) == 1:
             return FOLLOW
-        return THINK[0] + self._mood.random() * (THINK[1] - THINK[0])
+        return self._mood.uniform(*THINK)
 
     def stop(self) -> None:
         self._thinking.clear()

@@ -25,9 +25,9 @@ from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
 from game.stage.layout.zones import Zones
 from game.stage.paint.frame import DrawOp, DrawTarget, Moved, around
-from game.stage.paint.furniture import BOX_FRONT
+from game.stage.paint.furniture import BLACK, BOX_FRONT
 from game.stage.paint.sprite import Sprite, cached_briefly
-from game.stage.paint.theme import EASE, Colour, mix, parse_colour
+from game.stage.paint.theme import EASE, mix, parse_colour
 from game.stage.room import textures
 from game.stage.room.mascot import Mascot, MascotHook, draw_host
 from game.stage.room.table import Tabletop
@@ -68,7 +68,6 @@ MARGIN: Final = 24.0
 """Margin in u that a board reaches beyond its zone."""
 EDGE: Final = 24.0
 """Depth in u that the owner's frame reaches into the board, including its corners."""
-DARK: Final[Colour] = (0, 0, 0, 255)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +203,7 @@ class UnboxAnimation:
         place, scenery = self._scenery.box(canvas).place, self._scenery
         tint, left = parse_colour(scenery.game.tint), 1 - self._part(AWAY_BOX)
         if self._part(LID) > 0 and left > 0:
-            bottom = canvas.paint.round_rect(place.w, place.h, 14, mix(tint, DARK, 0.55), mix(tint, DARK, 0.3), 10)
+            bottom = canvas.paint.round_rect(place.w, place.h, 14, mix(tint, BLACK, 0.55), mix(tint, BLACK, 0.3), 10)
             canvas.with_alpha(round(left * SIZES) / SIZES, partial(Canvas.put_box, sprite=bottom, box=place))
             light = 1 - self._part(OUT)
             if light > 0:

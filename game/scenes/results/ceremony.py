@@ -64,7 +64,7 @@ CARD, CARD_TAKES = GLIDE + GLIDE_TAKES, 0.4
 ROWS, ROWS_APART, ROW_TAKES = CARD + 0.12, 0.06, 0.34
 CURVES, CURVES_TAKE = 4.7, 0.9
 BUTTONS, BUTTONS_TAKE = 4.54, 0.24
-"""The buttons come last, at the earliest at this time."""
+"""Earliest start of the buttons' entrance, which is the last, and its duration."""
 OVER: Final = 6.0
 STREWN: Final = 60.0
 """Depth in u in front of the blocks in which confetti comes to rest."""
@@ -101,11 +101,12 @@ class Ceremony:
         depth = min(STREWN, podium.area.bottom - podium.floor)
         whole = podium.area.w - BESIDE, podium.floor - podium.area.y + depth
         left, top = podium.area.x, podium.area.y
-        tops = [(box.x - left, box.right - left, box.y - top) for one in self._cast if (box := one.block)]
+        blocks = [one.block for one in self._cast if not one.is_beside]
+        tops = [(box.x - left, box.right - left, box.y - top) for box in blocks]
         self._confetti = Confetti(podium.ending.seed, whole, ceiling=ceiling, depth=depth, tops=tops)
         self._title: Sprite | None = None
         self._figures: Sequence[DrawOp] = ()
-        cues = [(self._rises(one) + RISE * 0.7, "dice_hit", 0.9) for one in self._cast if one.block]
+        cues = [(self._rises(one) + RISE * 0.7, "dice_hit", 0.9) for one in self._cast if not one.is_beside]
         cues += [(self._hops(one) + HOP, "pawn_hop", 0.8) for one in self._cast if one.rank > 1]
         self._cues = [*sorted(cues), (BREATH, "duel_drum", 0.7), (LANDED, "dice_knocked", 1.0), (WON, fanfare, 1.0)]
 
@@ -174,7 +175,7 @@ class Ceremony:
         self.advance(self._confetti.seconds)
 
     def _rises(self, one: PodiumFigure) -> float:
-        ranks = sorted({other.rank for other in self._cast if other.block}, reverse=True)
+        ranks = sorted({other.rank for other in self._cast if not other.is_beside}, reverse=True)
         return RISES[len(RISES) - len(ranks) + ranks.index(one.rank)]
 
     def _hops(self, one: PodiumFigure) -> float:
@@ -335,13 +336,13 @@ class Ceremony:
             floor = round(self._placed(0, podium.floor)[1] * canvas.scale)
             over = Clipped(canvas.surface, pygame.Rect(0, -10_000, 100_000, 10_000 + floor))
             podium.draw_block(self._group(canvas, Moved(over, 0, lower)), one, is_secret=is_secret)
-        if one.block is not None:
+        if not one.is_beside:
             since = self.seconds - self._rises(one) - RISE * 0.7
             self._draw_dust(group, since, one.x, podium.floor - 8, one.block.w / 2)
 
     def _lowered(self, one: PodiumFigure) -> float:
         """Return the distance in u of a figure's block below its final place."""
-        if one.block is None:
+        if one.is_beside:
             return 0.0
         return one.block.h * SUNK * (1 - EASE["out_back"](self._part(self._rises(one), RISE)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -112,14 +112,15 @@ class MatchEnding:
 
 @dataclass(frozen=True, slots=True)
 class PodiumFigure:
-    """A player at rest: foot and height of the pawn in u; `block` is None beside the blocks."""
+    """A player at rest: foot and height of the pawn in u, and the front of its block, low beside the others."""
 
     seat: int
     rank: int
     x: float
     foot: float
     pawn: float
-    block: Box | None
+    block: Box
+    is_beside: bool
 
 
 class Podium:
@@ -220,9 +221,9 @@ class Podium:
 
     def zoom(self, ceiling: float) -> float:
         """Return the zoom on the blocks at their front floor under which the crown stays below a `ceiling`."""
-        boxes, (first, *_) = [self.block(one) for one in self.cast()], self.cast()
-        half = max(max(self.middle - box.x, box.right - self.middle) for box in boxes)
-        tall = self.floor - first.foot + WORN * first.pawn
+        cast = self.cast()
+        half = max(max(self.middle - one.block.x, one.block.right - self.middle) for one in cast)
+        tall = self.floor - cast[0].foot + WORN * cast[0].pawn
         most = min(NEAR, (self.front - ceiling) / tall, (self._viewport.width / 2 - ASIDE) / half)
         return max(1.0, most) if self.is_beside else 1.0
 
@@ -242,10 +243,6 @@ class Podium:
         best = [seat for seat in self.order if self.ranks[seat] <= 3]
         return best if self._widths(len(best))[0] >= LEAST_BLOCK else best[:3]
 
-    @property
-    def _beside(self) -> list[int]:
-        return [seat for seat in self.order if seat not in self._podium]
-
     def _widths(self, count: int) -> tuple[float, float]:
         """Return the width of a block if there are that many, and the width beside them."""
         area, rest = self.area, len(self.order) - count
@@ -255,7 +252,8 @@ class Podium:
 
     def cast(self) -> Sequence[PodiumFigure]:
         """Return the figures with their places, the winners in the middle; the rest stand beside the blocks."""
-        area, podium, rest, floor = self.area, self._podium, self._beside, self.floor
+        area, podium, floor = self.area, self._podium, self.floor
+        rest = [seat for seat in self.order if seat not in podium]
         ranks = [self.ranks[seat] for seat in podium]
         count, winners = len(podium), ranks.count(1)
         wide, aside = self._widths(count)
@@ -279,19 +277,15 @@ class Podium:
             high = third + tall * RISER * (3 - rank)
             box = Box(left + lefts[slot], floor - high, widths[slot], high)
             size = round(min(pawn, box.w * 1.3) * (1 if rank == 1 else BELOW_WINNER))
-            cast.append(PodiumFigure(seat, rank, box.centre[0], box.y + STANDS, size, box))
+            cast.append(PodiumFigure(seat, rank, box.centre[0], box.y + STANDS, size, box, False))
         for index, seat in enumerate(rest):
             x = left + whole + APART + aside / len(rest) * (index + 0.5)
             small = round(aside / len(rest) * SMALL_PAWN)
-            low = PodiumFigure(seat, self.ranks[seat], x, floor, small, None)
-            cast.append(replace(low, foot=self.block(low).y + STANDS * small / 220))
+            wide = round(small / SMALL_PAWN - 2)
+            high = STEP + NAMED * (wide >= LEAST_NAMED)
+            box = Box(x - wide / 2, floor - high, wide, high)
+            cast.append(PodiumFigure(seat, self.ranks[seat], x, box.y + STANDS * small / 220, small, box, True))
         return cast
-
-    def block(self, one: PodiumFigure) -> Box:
-        """Return the front of a figure's block; that of one beside the others is low."""
-        wide = round(one.pawn / SMALL_PAWN - 2)
-        high = STEP + NAMED * (wide >= LEAST_NAMED)
-        return one.block or Box(one.x - wide / 2, self.floor - high, wide, high)
 
     # ---- drawing
 
@@ -438,10 +432,10 @@ class Podium:
 
     def draw_block(self, canvas: Canvas, one: PodiumFigure, *, is_secret: bool = False) -> None:
         """Draw a figure's block with rank and name, unless it is secret; a narrow low one only has the rank."""
-        box, rank = self.block(one), one.rank
+        box, rank = one.block, one.rank
         canvas.put(canvas.paint.plinth(box.w, box.h, one.seat, self._lean(one)), box.x, box.y)
         middle = box.centre[0]
-        if one.block is None:
+        if one.is_beside:
             y, disc = box.y + STEP / 2, round(min(48.0, box.w - 4))
             canvas.put(canvas.paint.disc(disc, canvas.colour("surface.card_hi")), middle, y)
             canvas.text(str(rank), middle, y, "number_s", "ink.on_card", "center", 40, 40)

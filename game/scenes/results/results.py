@@ -350,9 +350,9 @@ class Results(WinnersPage):
         if self.stars is not None:
             below_title = podium.middle, podium.area.y + podium.title + 24
             draw_stars(canvas, self.stars, below_title, STAR)
-        blocks = {one.seat: one.block for one in podium.cast()} if self.won else {}
+        blocks = {one.seat: one.block for one in podium.cast() if not one.is_beside} if self.won else {}
         for won in self.won:
-            if (block := blocks[won.seat]) is not None:
+            if (block := blocks.get(won.seat)) is not None:
                 sign = next(one.sign for one in self.match.game.challenges.CHALLENGES if one.key == won.seals[0])
                 draw_seal(canvas, sign, (block.right - 32, block.y + 56), SEAL)
 

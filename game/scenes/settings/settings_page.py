@@ -25,18 +25,7 @@ from game.stage.room.hours import HOURS
 from game.stage.text.language import LANGUAGES, N_, current, decimal, percent, tr
 from game.stage.time.stack import Push, Transition
 from game.stage.widgets import Button, Picker, Slider, Switch, Widget
-from game.storage.settings import (
-    DWELLS,
-    HOLDS,
-    RATES,
-    SCANS,
-    STAYS,
-    TEXT_SIZES,
-    TWO_KEYS,
-    Settings,
-    Speed,
-    TimeOfDay,
-)
+from game.storage.settings import DWELLS, HOLDS, RATES, SCANS, STAYS, TEXT_SIZES, TWO_KEYS, Settings, Speed, TimeOfDay
 
 from .bindings_page import BindingsPage, rebind
 

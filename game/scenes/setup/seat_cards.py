@@ -31,8 +31,8 @@ TEMPER = 74.0
 LEAST_PICTURE, LEAST_NICHE = 150.0, 60.0
 """Minimum height of the pawn above two rows of animals, and of any other picture."""
 BUST, HEADROOM, FILLED = 1.28, 0.82, 1.2
-"""Height of an animal in a small picture relative to this, its height with some room above the head, relative to its
-own, and its height in a picture higher than wide, relative to the width."""
+"""Height of an animal in a small picture, in shorter sides of that; the part of it from its foot to the upper edge of
+the picture; and its height in a picture higher than wide, in widths of that."""
 PAWN_ASIDE = 10.0
 """Distance of the pawn from the edge of the picture."""
 LEAST_TAG = 376.0

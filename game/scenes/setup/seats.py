@@ -351,18 +351,16 @@ class Seats(Scene):
         looks.taken = frozenset(LOOKS) - {*self.setup.free_looks, chair.look}
         temper = None
         if chair.mind != HUMAN:
-            picture = f"level/temper_{chair.temper or 'balanced'}"
+            picture, word = f"level/temper_{chair.temper or 'balanced'}", temper_word(chair.temper)
             turn = partial(self.change, self.setup.turn_temper, index)
-            temper = TemperButton(f"temper/{index}", UNPLACED, picture, temper_word(chair.temper), turn)
-            temper.label = tr("Temperament")
-            temper.spoken = ", ".join((temper.label, temper.word))
+            temper = TemperButton(f"temper/{index}", UNPLACED, picture, word, turn, tr("Temperament"))
         elif self.context.settings.two_sides:
             is_far, move = self._seat_of(index) in self.context.settings.far_seats, partial(self._move_over, index)
             word, picture = (tr("Far side"), "icon/up") if is_far else (tr("This side"), "icon/down")
-            temper = TemperButton(
-                f"side/{index}", UNPLACED, picture, word, move, tr("Side of the table"), "ink.on_card"
-            )
-            temper.spoken = ", ".join((temper.label, temper.word))
+            label = tr("Side of the table")
+            temper = TemperButton(f"side/{index}", UNPLACED, picture, word, move, label, "ink.on_card")
+        if temper is not None:
+            temper.spoken = f"{temper.label}, {temper.word}"
         drawn = [name for key, name in names.items() if key not in (HUMAN, EMPTY)]
         return SeatCard(index, self._seat_of(index) + 1, chair.look, self.canvas, tag, mind, looks, temper, drawn)
 

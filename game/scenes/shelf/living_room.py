@@ -26,7 +26,7 @@ from game.stage.room.background import Background
 from game.stage.room.hours import GRADES, Hour
 from game.stage.room.lamp import HangingLamp
 from game.stage.room.mascot import Mascot, draw_hanging
-from game.stage.room.room_layout import RoomLayout
+from game.stage.room.room_layout import BOARD, RoomLayout
 from game.stage.room.shelf_decor import PICTURE, PLANT, draw_picture, draw_plant
 from game.stage.room.window import LEDGE, SIDE
 
@@ -47,7 +47,6 @@ CORD = 28.0
 """Minimum gap between the room's upper edge and the lamp, so that its cord shows."""
 DUSTY = 250.0
 """Distance to either side of the lamp within which dust is visible in its light."""
-BOARD = 96.0
 FREE: Final = 16.0
 """Minimum gap around the picture on the wall."""
 LEAST_PANE = 240.0

@@ -14,7 +14,7 @@ from game.input.intents import Command, Device, Intent, Source
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
-from game.scenes.base.game_box import SceneBox
+from game.scenes.base.game_box import SceneBox, box_picture, facts
 from game.scenes.base.importing import start_import
 from game.scenes.base.poll import Poll, soonest
 from game.scenes.base.prompt_bar import Prompt
@@ -28,7 +28,7 @@ from game.stage.layout.viewport import Aspect
 from game.stage.paint.frame import DrawTarget, Moved
 from game.stage.paint.furniture import WHITE
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import Colour, mix, parse_colour
+from game.stage.paint.theme import Colour, mix
 from game.stage.room import lamp, shelf_decor
 from game.stage.room.hours import GRADES
 from game.stage.room.room_layout import RoomLayout
@@ -431,7 +431,7 @@ class Menu(Scene):
     def _draw_box(self, canvas: Canvas, index: int, step: int, light: Colour) -> None:
         """Draw a box at a step of its growth; between the two sizes as a scaled picture of the one it will have."""
         game, box, high = self.games[index], self._grown(index, step), self._grown(index).h
-        sprite = canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light)
+        sprite = box_picture(canvas.paint, game, high, light)
         if box.h != high:
             key = "box growing", game.key, current(), high, light, step
             sprite = canvas.paint.kept(key, partial(sprite.grown, box.h / high), "brief")
@@ -457,7 +457,7 @@ class Menu(Scene):
 
 def _draw_texts(canvas: Canvas, game: Game, place: Box, language: str, told: str) -> None:
     """Draw the words about a game, and the line `told` about its saved match."""
-    facts, chips, lines = _facts(canvas, game)
+    about, chips, lines = _facts(canvas, game)
     title, tagline, low = place.split_y(Fixed(TITLE_LINE), 1, Fixed(lines.least_h(place.w)))
     canvas.text(tr(game.title), title.x, title.y + 30, "h1", "ink.on_dark", width=title.w, height=68)
     if told:
@@ -465,7 +465,7 @@ def _draw_texts(canvas: Canvas, game: Game, place: Box, language: str, told: str
         canvas.text(told, title.right, title.y + 30, "body_b", "state.gold_light", "right", room, 48)
     canvas.block(tr(game.tagline), tagline, "body", "ink.on_dark", lines=2)
     lines.place(low)
-    for chip, (icon, words) in zip(chips, facts, strict=True):
+    for chip, (icon, words) in zip(chips, about, strict=True):
         if not chip.box.w:
             break
         x, y = chip.box.x, chip.box.centre[1]
@@ -479,17 +479,12 @@ def _facts(canvas: Canvas, game: Game) -> tuple[Sequence[tuple[str, str]], Seque
 
     They stand in two lines if necessary; in large text some of the last ones may be missing.
     """
-    low, high = game.seats[0], game.seats[-1]
-    facts = (
-        ("users", tr("{low}–{high} players", low=low, high=high)),
-        ("clock", tr("{n} minutes", n=game.minutes)),
-        ("cake", tr("ages {n} and up", n=game.age)),
-    )
-    widths = [(canvas.width(words, "small", 34) + 78, canvas.width(words, "small", 48) + 84) for _, words in facts]
+    about = facts(game)
+    widths = [(canvas.width(words, "small", 34) + 78, canvas.width(words, "small", 48) + 84) for _, words in about]
     chips = [Cell(w=least, most_w=most, h=FACTS, grow=1) for least, most in widths]
     ways = [Row(*chips[:count], gap=10.0) for count in (3, 2, 1)]
     both = Column(Row(*chips[:2], gap=10.0), Row(chips[2]), gap=10.0)
-    return facts, chips, FirstFit(*(ways if canvas.is_large else (ways[0], both)))
+    return about, chips, FirstFit(*(ways if canvas.is_large else (ways[0], both)))
 
 
 def _words_high(canvas: Canvas, games: Sequence[Game], wide: float) -> float:

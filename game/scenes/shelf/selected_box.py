@@ -18,6 +18,7 @@ SWAP: Final = 0.036 * len(LIFT)
 CROSS: Final = 0.12
 """Seconds in which the words about one game give way to those about the next."""
 ROOM: Final = 9.0
+"""Maximum distance in u by which its neighbours make room for it."""
 HOP: Final[tuple[Pose, ...]] = (
     (0, 0.95, 0), (0, 0.90, 0), (7, 1.08, 0), (14, 1.06, 0), (17, 1.02, 0), (15, 1.02, 0), (6, 1.07, 0),
     (0, 0.90, 0), (0, 0.95, 0), (0, 1.02, 0),
@@ -34,12 +35,12 @@ TICKS: Final = 2
 
 
 def step_at(seconds: float) -> int:
-    """Return the step in growing of a box that was selected so many seconds ago."""
+    """Return the growth step of a box that was selected so many seconds ago."""
     return SIZES if seconds >= SWAP else LIFT[int(len(LIFT) * seconds / SWAP)]
 
 
 def room_at(seconds: float) -> float:
-    """Return the distance in u by which its neighbours make room for it."""
+    """Return the distance in u of its neighbours from their places."""
     return ROOM * sin(pi * min(1.0, seconds / SWAP))
 
 

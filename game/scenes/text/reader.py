@@ -20,6 +20,7 @@ from game.assets import ASSETS
 from game.input.intents import Command, Source
 from game.rules.game import Game
 from game.scenes.base.context import Context
+from game.scenes.base.game_box import box_picture
 from game.scenes.base.side_page import SidePage
 from game.stage.canvas import Canvas
 from game.stage.layout.containers import UNPLACED, Cell, Column, Part, Row, Stack
@@ -27,7 +28,7 @@ from game.stage.layout.shapes import Box
 from game.stage.paint.furniture import BOX_FRONT, WHITE
 from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite
-from game.stage.paint.theme import Colour, parse_colour
+from game.stage.paint.theme import Colour
 from game.stage.parts import Card, Heading
 from game.stage.table.module import view_of
 from game.stage.text.language import current, tr
@@ -336,4 +337,4 @@ class RulesPage(Reader):
             return
         high = float(round(min(box.h * 0.86, HIGHEST, box.w * 0.88 / BOX_FRONT[0] * BOX_FRONT[1])))
         left, top = box.centre[0] - high / BOX_FRONT[1] * BOX_FRONT[0] / 2, box.centre[1] - high / 2
-        canvas.put(canvas.paint.box(self.game.key, tr(self.game.title), high, parse_colour(self.game.tint)), left, top)
+        canvas.put(box_picture(canvas.paint, self.game, high), left, top)

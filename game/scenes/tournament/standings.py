@@ -12,6 +12,7 @@ from game.rules.contract import N_
 from game.rules.game import Game
 from game.scenes import routes
 from game.scenes.base.context import Context
+from game.scenes.base.game_box import box_picture
 from game.scenes.base.player_names import guests
 from game.scenes.base.question import Question
 from game.scenes.base.side_page import RING, SidePage
@@ -23,7 +24,7 @@ from game.stage.layout.containers import UNPLACED, Cell, Column, FirstFit, Part,
 from game.stage.layout.shapes import Box, Fixed, Spot, Target
 from game.stage.layout.viewport import Viewport
 from game.stage.paint.furniture import BOX_FRONT, WHITE
-from game.stage.paint.theme import Colour, parse_colour
+from game.stage.paint.theme import Colour
 from game.stage.parts import Card
 from game.stage.room.hours import GRADES
 from game.stage.room.lamp import HangingLamp, rail
@@ -329,7 +330,7 @@ class StandingsPage(SidePage):
     def _preparing(self) -> Iterator[bool]:
         for game, box in zip(self.games, self._boxes, strict=True):
             for high, light in ((box.h, DIM), (box.h * (1 + GROWN), WHITE)):
-                self.canvas.paint.box(game.key, tr(game.title), high, parse_colour(game.tint), light)
+                box_picture(self.canvas.paint, game, high, light)
                 yield False
 
     def _draw_boxes(self, canvas: Canvas) -> None:
@@ -341,7 +342,7 @@ class StandingsPage(SidePage):
         for index, game in enumerate(self.games):
             light = WHITE if lit in (None, index) else DIM
             box = self._grown(index)
-            canvas.put(canvas.paint.box(game.key, tr(game.title), box.h, parse_colour(game.tint), light), box.x, box.y)
+            canvas.put(box_picture(canvas.paint, game, box.h, light), box.x, box.y)
             self._draw_stamps(canvas, game, box)
         if lit is None or self.ground is None:
             return

@@ -52,7 +52,7 @@ class Background:
             bed = plan.bed
             return (wood,) if bed is None else (wood, lambda: table.bed_picture(wood(), bed, scale))
         if isinstance(plan, Desk):
-            return (lambda: desk.draw_static(plan, scale, window),)
+            return (lambda: desk.draw_static(scale, window),)
         land = self._paint.art.text(f"room/{hour}")
         if plan.is_behind:
             return (lambda: room_layout.draw_static_behind(plan, hour, land, scale, window),)

@@ -14,8 +14,6 @@ from game.stage.paint.pixels import dither, lay_light
 from game.stage.paint.theme import Colour, mix
 from game.stage.room import mascot, textures
 
-LIGHT: Final = 6
-"""Pixels of the picture per pixel of its light."""
 PLANK: Final = 165.0
 WALNUT: Final[tuple[Colour, ...]] = ((90, 52, 22, 255), (148, 89, 40, 255), (164, 100, 47, 255))
 LIT: Final[Colour] = (255, 224, 172, 255)
@@ -65,10 +63,10 @@ class Desk:
         return self.width * 0.66, self.height * 0.06
 
 
-def draw_static(plan: Desk, scale: float, size: tuple[int, int]) -> pygame.Surface:
+def draw_static(scale: float, size: tuple[int, int]) -> pygame.Surface:
     """Draw the wood of a window of `size` pixels in the light of the lamp over its right half."""
     surface = textures.planks(*size, round(PLANK * scale), WALNUT, 17)
-    width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
+    width, height = max(2, size[0] // textures.LIGHT), max(2, size[1] // textures.LIGHT)
     reach = f"matrix({width * 0.9:.2f} 0 0 {height * 1.05:.2f} {width * 0.66:.2f} {height * 0.22:.2f})"
     pool = svg.radial("pool", (0, 0), 1, [(0, LIT), (0.5, mix(LIT, DIM, 0.55)), (1, DIM)], reach)
     lay_light(surface, textures.filled(width, height, pool, "pool"))

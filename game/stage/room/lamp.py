@@ -11,13 +11,14 @@ import pygame
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.paint import svg
+from game.stage.paint.furniture import BLACK
 from game.stage.paint.paint import Paint
 from game.stage.paint.pixels import whitened
 from game.stage.paint.sprite import Sprite, cached, cached_as_board
 from game.stage.paint.theme import EASE, Colour, mix, with_alpha
 from game.stage.room import textures
 from game.stage.room.hours import GRADES, Hour
-from game.stage.room.room_layout import BLACK, RoomLayout
+from game.stage.room.room_layout import RoomLayout
 from game.stage.time.fader import Fader, step
 
 GLIDE: Final = 0.16

@@ -58,12 +58,9 @@ class Mascot:
         self._aim: float | None = None
         self._gaze_left = 0.0
         self._idle = 0.0
-        self._to_blink = self._pause()
+        self._to_blink = self._rng.uniform(*PAUSE)
         self._reduced_motion = False
         self._seen: tuple[MascotLook, int] = ("neutral", 0)
-
-    def _pause(self) -> float:
-        return PAUSE[0] + self._rng.random() * (PAUSE[1] - PAUSE[0])
 
     # ---- events
 
@@ -103,7 +100,7 @@ class Mascot:
         self._idle += dt
         self._to_blink -= dt
         if self._to_blink <= -BLINK:
-            self._to_blink = self._pause()
+            self._to_blink = self._rng.uniform(*PAUSE)
         before, self._seen = self._seen, (self.look, self.angle)
         return before != self._seen
 

@@ -8,14 +8,12 @@ from typing import Final
 import pygame
 
 from game.stage.paint import svg
+from game.stage.paint.furniture import BLACK
 from game.stage.paint.pixels import dither, lay_light, ragged
 from game.stage.paint.theme import Colour, mix, with_alpha
 from game.stage.room import textures, window
 from game.stage.room.hours import GRADES, Grade, Hour
 
-BLACK: Final[Colour] = (0, 0, 0, 255)
-LIGHT: Final = 6
-"""Pixels of the picture per pixel of its light."""
 BOARD: Final = 96.0
 PLANK: Final = 150.0
 FAR: Final = 5.0
@@ -97,15 +95,15 @@ def draw_static(plan: RoomLayout, hour: Hour, scale: float, size: tuple[int, int
 def _shine(surface: pygame.Surface, plan: RoomLayout, grade: Grade, scale: float, edge: int) -> None:
     width, height = surface.get_size()
     x, y, w, h = plan.pane
-    middle = (x + w / 2) * scale / LIGHT, (y + h * 0.5) * scale / LIGHT
+    middle = (x + w / 2) * scale / textures.LIGHT, (y + h * 0.5) * scale / textures.LIGHT
     wall = _light(grade.wall, (width, edge), _more(grade.wall, grade.spill), middle, (0.34, 0.8))
     if any(plan.flame) and grade.is_lit:
-        side = round(2 * CANDLE_REACH * scale / LIGHT)
-        spot = (round(at * scale / LIGHT) - side // 2 for at in plan.flame)
+        side = round(2 * CANDLE_REACH * scale / textures.LIGHT)
+        spot = (round(at * scale / textures.LIGHT) - side // 2 for at in plan.flame)
         wall.blit(textures.shining((side, side), CANDLE_LIGHT), (*spot,), special_flags=pygame.BLEND_RGB_ADD)
     lay_light(surface.subsurface((0, 0, width, min(edge, height))), wall)
     if edge < height:
-        table = _light(grade.table, (width, height - edge), grade.table, (width / LIGHT / 2, 0), (0.4, 1.0))
+        table = _light(grade.table, (width, height - edge), grade.table, (width / textures.LIGHT / 2, 0), (0.4, 1.0))
         lay_light(surface.subsurface((0, edge, width, height - edge)), table)
         under = max(2, round(26 * scale))
         for row in range(under):
@@ -122,7 +120,7 @@ def _light(
     colour: Colour, size: tuple[int, int], bright: Colour, middle: tuple[float, float], reach: tuple[float, float]
 ) -> pygame.Surface:
     """Return reduced light for `size`: brighter around `middle` (in small pixels), darker in the corners."""
-    width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
+    width, height = max(2, size[0] // textures.LIGHT), max(2, size[1] // textures.LIGHT)
     spill = svg.radial(
         "spill", (0, 0), 1, [(0, bright), (0.45, mix(colour, bright, 0.45)), (1, with_alpha(colour, 0))],
         f"matrix({width * reach[0]:.2f} 0 0 {height * reach[1]:.2f} {middle[0]:.2f} {middle[1]:.2f})",

@@ -11,13 +11,12 @@ import pygame
 from game.stage.layout.shapes import Box
 from game.stage.layout.zones import Zones
 from game.stage.paint import svg
+from game.stage.paint.furniture import BLACK
 from game.stage.paint.lamplight import lay_cone
 from game.stage.paint.pixels import dither, lay_light
 from game.stage.paint.theme import Colour, with_alpha
 from game.stage.room import textures
 
-LIGHT: Final = 6
-"""Pixels of the picture per pixel of its light."""
 PLANK: Final = 181.0
 WALNUT: Final[tuple[Colour, ...]] = ((120, 72, 30, 255), (218, 142, 68, 255), (255, 190, 104, 255))
 AMBIENT: Final = (0.38, 0.3, 0.22)
@@ -37,7 +36,6 @@ HOLLOW: Final = (0.28, 0.5)
 SHADES: Final = 12
 LIP: Final[Colour] = (40, 24, 12, 255)
 """Highlight on the bed's lower edge."""
-BLACK: Final[Colour] = (0, 0, 0, 255)
 CAT: Final = (372.0, 229.0)
 """Size of the cat on its cushion, on bare wood."""
 LEAST, LARGEST = 0.35, 1.0
@@ -72,14 +70,14 @@ def table_for(zones: Zones, lamp: tuple[float, float], low: float) -> Tabletop:
     return Tabletop(screen.w, screen.h, ((x + aside) / 2, y), lamp, zones.prompts.y, zones.bed, bare)
 
 
-def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], *cat: str) -> pygame.Surface:
+def draw_static(plan: Tabletop, scale: float, size: tuple[int, int], cushion: str, cat: str) -> pygame.Surface:
     """Draw the table of a window of `size` pixels, with the drawings of a cushion and a cat where the wood is bare."""
     surface = textures.planks(*size, round(PLANK * scale), WALNUT, 21)
     lay_light(surface, _light(plan, size))
     _draw_glow(surface, plan, scale)
     lay_cone(surface, plan.lamp, scale)
     if plan.bare is not None:
-        _draw_cat(surface, plan.bare, scale, *cat)
+        _draw_cat(surface, plan.bare, scale, cushion, cat)
     _darken_foot(surface, plan, scale)
     dither(surface)
     return surface
@@ -128,7 +126,7 @@ def _darken_foot(surface: pygame.Surface, plan: Tabletop, scale: float) -> None:
 
 
 def _light(plan: Tabletop, size: tuple[int, int]) -> pygame.Surface:
-    width, height = max(2, size[0] // LIGHT), max(2, size[1] // LIGHT)
+    width, height = max(2, size[0] // textures.LIGHT), max(2, size[1] // textures.LIGHT)
     k = width / plan.width
     x, y = plan.middle[0] * k, plan.middle[1] * k
     stops: list[svg.Stop] = []

@@ -12,6 +12,8 @@ from game.stage.paint import svg
 from game.stage.paint.pixels import ragged
 from game.stage.paint.theme import Colour, mix, with_alpha
 
+LIGHT: Final = 6
+"""Pixels of a background per pixel of its light."""
 BOARDS: Final = 8
 """Boards of the wall until they repeat."""
 STRIP: Final = 64

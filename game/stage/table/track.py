@@ -16,7 +16,6 @@ from game.stage.canvas import Canvas, Ink
 from game.stage.layout.shapes import Box, Disc, Shape, Spot, between
 from game.stage.paint import svg
 from game.stage.paint.pictures import Recipe
-from game.stage.paint.shapes import RingKind
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.pieces.player_tokens import PAWN_MOODS, Mood
 
@@ -297,7 +296,7 @@ class Track(Generic[K]):
         if flat < 1:
             shadow = canvas.pieces.pawn_shadow(high, canvas.lean(x, foot), lift)
             canvas.with_alpha(pose.seen * (1 - flat), partial(Canvas.put, sprite=shadow, x=x, y=foot))
-            pawn = self._pawn(canvas, look, high, pose.squash, canvas.moods.get(look, "neutral"))
+            pawn = _pawn(canvas, look, high, pose.squash, canvas.moods.get(look, "neutral"), self.rim * self.k)
             pawn = pawn.squashed(1 - LOW * flat, 1 - flat) if flat else pawn
             canvas.with_alpha(pose.seen, partial(Canvas.put, sprite=pawn, x=x, y=foot - lift))
         if flat > 0:
@@ -315,18 +314,13 @@ class Track(Generic[K]):
     def prepare_piece(self, canvas: Canvas, look: str) -> None:
         """Make the pictures of a piece at rest."""
         for mood in PAWN_MOODS:
-            self._pawn(canvas, look, round(self.piece * self.k), 0, mood)
+            _pawn(canvas, look, round(self.piece * self.k), 0, mood, self.rim * self.k)
         canvas.pieces.disc(look, round(DISC * self.k * (self.piece / PIECE)))
 
-    def _pawn(self, canvas: Canvas, look: str, high: int, squash: int, mood: Mood) -> Sprite:
-        return _pawn(canvas, look, high, squash, mood, self.rim * self.k)
-
-    def draw_ring(
-        self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0, kind: RingKind = "legal"
-    ) -> None:
+    def draw_ring(self, canvas: Canvas, station: K, ink: Ink | None = None, grown: float = 4.0) -> None:
         """Draw a ring round a station, such as one that can be chosen, or whose piece can be taken."""
         d, colour = round((2 * self.radius + grown) * self.k), None if ink is None else canvas.colour(ink)
-        canvas.put(canvas.paint.ring_disc(d, kind, colour), *self.at(station))
+        canvas.put(canvas.paint.ring_disc(d, "legal", colour), *self.at(station))
 
     def draw_way(self, canvas: Canvas, way: Sequence[K], *, is_dashed: bool = False) -> None:
         """Draw a line along a way, and a large ring round its goal; the way of a waiting piece starts at its entry."""

@@ -54,12 +54,7 @@ class TrackAnimator(Animator[H, M], Generic[H, M]):
     layout: Track[Any]
 
     def __init__(
-        self,
-        table: Table,
-        shown: H,
-        motion: M,
-        rows: Mapping[int, Box] | None = None,
-        tray: Any = None,
+        self, table: Table, shown: H, motion: M, rows: Mapping[int, Box] | None = None, tray: Any = None
     ) -> None:
         super().__init__(table, shown, motion, tray)
         self.rows = {} if rows is None else rows

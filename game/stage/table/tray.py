@@ -375,13 +375,7 @@ class Tray:
         yield False
         rolls = (
             plan_roll(
-                self.kind,
-                [*islice(every, count)],
-                area,
-                seed,
-                edge=self.edge,
-                toss=self._tossed(),
-                reduced_motion=calm,
+                self.kind, [*islice(every, count)], area, seed, edge=self.edge, toss=self._tossed(), reduced_motion=calm
             )
             for seed in range(max(PREPARED_THROWS, 3 * len(self.kind.faces) // count))
         )

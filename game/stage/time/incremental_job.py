@@ -12,10 +12,7 @@ class IncrementalJob:
     """A piece of work that can be interrupted at every step."""
 
     def __init__(
-        self,
-        work: Iterator[bool | None] | None = None,
-        clock: Clock = frozen_clock,
-        wait: Callable[[], object] = bool,
+        self, work: Iterator[bool | None] | None = None, clock: Clock = frozen_clock, wait: Callable[[], object] = bool
     ) -> None:
         """Create a job, done without work; `wait` blocks until work yielding True may be able to go on."""
         self._work = work

@@ -10,16 +10,17 @@ import pygame
 
 GO_SECONDS, COME_SECONDS = 0.080, 0.140
 SLIDE_SECONDS: Final = 0.340
+"""Seconds of a slide, and of the flight of a box."""
 TURN_SECONDS = 0.120
 """Seconds of a page turn within a scene."""
 PANEL_SECONDS = 0.240
 """Seconds of an overlay's fade."""
-FLIGHT_SECONDS: Final = SLIDE_SECONDS
 ALONG: Final = 3
 """Power of the ease-out of a flight."""
 RISING, FALLING = 5, 2
-"""The same of its height, which makes the way an arc."""
+"""Power of the ease-out of its height on the way up and down, which makes the path an arc."""
 FRAME: Final = 1 / 60
+"""Seconds that pass at most in the frame after the new scene was drawn."""
 FALL: Final = 0.05
 """Maximum distance of the shadow below, as a share of the window's height."""
 SHADE: Final = (0, 0, 0, 110)
@@ -30,7 +31,7 @@ Draw = Callable[[pygame.Surface], None]
 
 
 class Flight:
-    """A thing that both scenes have, on its way from its place in one to that in the other."""
+    """The flight of a thing that both scenes show, from its place in one to that in the other."""
 
     def __init__(
         self, picture: pygame.Surface, start: pygame.Rect, end: pygame.Rect, before: pygame.Rect, after: pygame.Rect
@@ -41,20 +42,9 @@ class Flight:
         small = max(1, picture.get_width() // BLUR), max(1, picture.get_height() // BLUR)
         self._shadow = pygame.transform.smoothscale(picture, small)
         self._shadow.fill(SHADE, special_flags=pygame.BLEND_RGBA_MULT)
-        self._passed = 0.0
 
-    @property
-    def is_over(self) -> bool:
-        return self._passed >= FLIGHT_SECONDS
-
-    def advance(self, dt: float) -> None:
-        self._passed += dt
-
-    def skip(self) -> None:
-        self._passed = FLIGHT_SECONDS
-
-    def draw(self, surface: pygame.Surface) -> None:
-        part = min(1.0, self._passed / FLIGHT_SECONDS)
+    def draw(self, surface: pygame.Surface, part: float) -> None:
+        """Draw the thing after a part of its way, from 0 to 1."""
         upward = RISING if self._end.y < self._start.y else FALLING
         place = pygame.Rect(
             [
@@ -79,7 +69,8 @@ class SceneSlide:
         self._way, self._bare, self._before, self._flight = way, bare, before, flight
         self._old: pygame.Surface | None = None
         self._new: pygame.Surface | None = None
-        self._passed = 0.0
+        self._flown = self._passed = 0.0
+        """Seconds since the start of the flight, which does not wait for the new scene, and of the slide."""
         self._is_held = True
         self._is_late = False
         """True after the frame that took the time to draw the new scene."""
@@ -90,20 +81,18 @@ class SceneSlide:
 
     @property
     def is_done(self) -> bool:
-        return self._passed >= SLIDE_SECONDS and (self._flight is None or self._flight.is_over)
+        return self._passed >= SLIDE_SECONDS
 
     def advance(self, dt: float, *, is_ready: bool = True) -> None:
         if self._is_late:
             dt, self._is_late = min(dt, FRAME), False
-        if self._flight is not None:
-            self._flight.advance(dt)
+        self._flown += dt
         self._is_held &= not is_ready
         if self._new is not None:
             self._passed += dt
 
     def skip(self) -> None:
-        if self._flight is not None:
-            self._flight.skip()
+        self._flown = SLIDE_SECONDS
         if not self._is_held:
             self._passed = SLIDE_SECONDS
 
@@ -126,7 +115,7 @@ class SceneSlide:
         if self._new is not None:
             surface.blit(self._new, (x - right, y - down))
         if self._flight is not None:
-            self._flight.draw(surface)
+            self._flight.draw(surface, min(1.0, self._flown / SLIDE_SECONDS))
 
     @staticmethod
     def _clear(picture: pygame.Surface, draw_ground: Draw, place: pygame.Rect | None) -> None:

@@ -58,11 +58,7 @@ def metainfo() -> str:
             f"<description><ul>{points}</ul></description></release>"
         )
     text = _filled(
-        "metainfo.xml",
-        id=APP_ID,
-        developer=APP_ID.rpartition(".")[0].lower(),
-        home=HOME,
-        releases="\n".join(entries),
+        "metainfo.xml", id=APP_ID, developer=APP_ID.rpartition(".")[0].lower(), home=HOME, releases="\n".join(entries)
     )
     return re.sub(r"<!--.*?-->\n", "", text, flags=re.DOTALL)
 

@@ -180,7 +180,7 @@ def test_these_moves_are_allowed(drawing: str, allowed: str) -> None:
 )
 def test_a_figure_that_cannot_move_has_this_reason(drawing: str, at: int, reason: events.BlockReason | None) -> None:
     state = position(drawing)
-    assert block(state, 0, at) is reason
+    assert block(state, at) is reason
     assert (f"advance {at}" in words(state)) is (reason is None)
 
 

@@ -164,7 +164,7 @@ def test_every_figure_that_cannot_move_has_a_reason_and_no_other_has_one() -> No
             movable = {start_of(action) for action in state.options}
             starts = {at for at in range(1, state.board.last + 1) if state.figures[seat] >> at & 1}
             for at in starts | ({0} if state.waiting(seat) else set()):
-                assert (block(state, seat, at) is None) == (at in movable)
+                assert (block(state, at) is None) == (at in movable)
 
 
 def test_a_walk_touches_every_field_on_its_way() -> None:

@@ -608,7 +608,7 @@ def test_a_figure_that_cannot_move_says_why(seats: int) -> None:
             stands = state.figures[seat] >> progress & 1 if progress else state.waiting(seat)
             if stands:
                 why = view.refusal(state, seat, view.layout.at(view.shown.spot(seat, progress)))
-                assert bool(why) == (block(state, seat, progress) is not None)
+                assert bool(why) == (block(state, progress) is not None)
                 said += bool(why)
     assert said
 

@@ -53,7 +53,7 @@ BUST: Final = 0.55
 """Seconds of the tray's shaking after a lost turn."""
 BLUSH: Final = 0.2
 """Share of BUST in which the tray turns red."""
-FELT: Final = 0.3
+MOURNING: Final = 0.3
 """Seconds after a lost turn until the pawn steps back: the mourning animal has sunk by then."""
 STEP_BACK: Final = Hop(0.3, 24.0)
 RISE: Final = 50.0
@@ -111,8 +111,8 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
         else:
             self.motion.words = describe(event, self.table)
         if event.why is MoveReason.CROSS:
-            yield FELT
-            yield together(self._step_back(event), self._lose(event.seat, fields))
+            yield MOURNING
+            yield together(self._step_back(event), self._show_loss(event.seat, fields))
         else:
             yield self.walk(event.seat, self.layout.way(start, end))
 
@@ -124,19 +124,18 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
         pulse = self.passing(tween(TOLD, lambda t: setattr(left, "part", t)), "left")
         yield together(self.walk(event.seat, self.layout.way(event.start, event.end), STEP_BACK), pulse)
 
-    def _lose(self, seat: int, fields: int) -> Script:
+    def _show_loss(self, seat: int, fields: int) -> Script:
         """Let the number of lost fields rise from a pawn."""
         layout, poses, rise = self.layout, self.motion.poses, 0.0 if self.table.reduced_motion else RISE
-        words = f"\N{MINUS SIGN}{fields}"
-        chip = Chip(words=words, fill="state.danger", ink="state.danger_ink")
+        chip = Chip(words=f"\N{MINUS SIGN}{fields}", fill="state.danger", ink="state.danger_ink")
 
         def show(t: float) -> None:
             x, y = (poses.get(seat) or layout.standings(self.shown.pieces)[seat]).spot
             chip.spot = x, y + (layout.below - layout.piece) * layout.k - rise * min(1.0, 1.5 * t)
 
-        yield self._tell(chip, show)
+        yield self._show_chip(chip, show)
 
-    def _tell(self, chip: Chip, beside: Callable[[float], None] = lambda t: None) -> Script:
+    def _show_chip(self, chip: Chip, beside: Callable[[float], None] = lambda t: None) -> Script:
         def show(t: float) -> None:
             chip.part = t
             beside(t)
@@ -287,7 +286,7 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
             table.sound("dice_knocked", gain=0.8)
             for one in fallen:
                 self.shown.pairs.pop(one.seat)
-            falls = [self._prove(one, thrown) for one in fallen]
+            falls = [self._compare(one, thrown) for one in fallen]
         else:
             bottom = foot - 0.5
             falls = [after(SURGE * (one.field - bottom), self._fall(one, thrown)) for one in fallen]
@@ -306,16 +305,16 @@ class BeaconAnimator(PiecesAnimator[BeaconViewModel, BeaconAnimations]):
 
         yield self.passing(tween(SURGE * (end - start), show), "surge")
 
-    def _prove(self, event: happened.PairKnockedOff, thrown: Throw) -> Script:
+    def _compare(self, event: happened.PairKnockedOff, thrown: Throw) -> Script:
         """Compare a pair with the one placed below, on a chip in its storey."""
         sign, look = ">" if thrown.number > event.throw.number else "=", self.table.guests[event.by].look
         words, spot = f"{number(thrown)} {sign} {number(event.throw)}", self.layout.storey_middle(event.field)
-        yield self._tell(Chip(spot, words=words, fill=f"game.{look}.fill", ink=f"game.{look}.ink"))
+        yield self._show_chip(Chip(spot, words=words, fill=f"game.{look}.fill", ink=f"game.{look}.ink"))
 
     def _fall(self, event: happened.PairKnockedOff, thrown: Throw) -> Script:
         flight = self._lying(event.seat, event.field, event.throw)
         self.shown.pairs.pop(event.seat)
-        yield together(self._fly_off(event, flight), after(CLEAR, self._prove(event, thrown)))
+        yield together(self._fly_off(event, flight), after(CLEAR, self._compare(event, thrown)))
 
     def _fly_off(self, event: happened.PairKnockedOff, flight: Flight) -> Script:
         seat, layout, k = event.seat, self.layout, self.layout.k

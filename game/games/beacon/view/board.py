@@ -261,9 +261,7 @@ class Board:
         canvas.image("icon/down", 22 * k, tag.x + 19 * k, tag.centre[1], white)
         for index, seat in enumerate(seats):
             canvas.put(
-                canvas.pieces.disc(self._guests[seat].look, round(34 * k)),
-                tag.x + (46 + 38 * index) * k,
-                tag.centre[1],
+                canvas.pieces.disc(self._guests[seat].look, round(34 * k)), tag.x + (46 + 38 * index) * k, tag.centre[1]
             )
 
     def _draw_chosen(self, canvas: Canvas, state: BeaconState, field: int, doomed: Sequence[int]) -> None:

@@ -219,21 +219,19 @@ def draw_row(
     named: float = 0.0,
 ) -> None:
     """Draw a seat's points, enclosed areas and segments; before the first points the `nearest` area instead."""
-    mini = mini_place(box, named)
     bar, fill = segments_place(box, named), canvas.colour("ink.disabled_on_dark")
     canvas.put_box(canvas.paint.round_rect(bar.w, SEGMENTS, SEGMENTS / 2, with_alpha(fill, 0.55)), bar)
     if segments:
         done = max(SEGMENTS, bar.w * segments / len(Segment))
         canvas.put_box(canvas.paint.round_rect(done, SEGMENTS, SEGMENTS / 2, canvas.colour("state.gold_light")), bar)
-    room, rows = bar.w if bar.x == box.x else bar.x - BESIDE - box.x, 1
-    y = box.y + box.h * 0.62 if bar.x == box.x else bar.centre[1]
-    if is_stacked(box):
-        rows = 1 if room >= ROOMY_PITCH * max(goal, count) else 2
-        y = mini.bottom - 26
+    is_over_bar, is_high = bar.x == box.x, is_stacked(box)
+    room = bar.w if is_over_bar else bar.x - BESIDE - box.x
+    y = mini_place(box, named).bottom - 26 if is_high else box.y + box.h * 0.62 if is_over_bar else bar.centre[1]
     if nearest is not None:
-        _draw_nearest(canvas, Box(box.x, y - NEAREST / 2, room, NEAREST), *nearest, is_high=is_stacked(box))
+        _draw_nearest(canvas, Box(box.x, y - NEAREST / 2, room, NEAREST), *nearest, is_high=is_high)
         return
     canvas.text(str(points), *row_spot(box, named), "number_m", "state.gold_light", "center", POINTS, 46)
+    rows = 2 if is_high and room < ROOMY_PITCH * max(goal, count) else 1
     _draw_pips(canvas, box.x, y - (rows - 1) * 34, room, count, goal, rows=rows)
 
 

@@ -29,10 +29,7 @@ lesson: Sequence[TutorialStep] = (
         _at(PICKING),
     ),
     TutorialStep(
-        N_("Six dice"),
-        N_("Six dice, six colours. Throw them!"),
-        lambda state, asked, is_awaited: is_awaited,
-        "actions",
+        N_("Six dice"), N_("Six dice, six colours. Throw them!"), lambda state, asked, is_awaited: is_awaited, "actions"
     ),
     TutorialStep(
         N_("One colour"),

@@ -47,10 +47,6 @@ def _middle(square: int) -> Spot:
     return EDGE + (column + 0.5) * CELL, EDGE + (row + 0.5) * CELL
 
 
-def _grid() -> Iterator[float]:
-    return (EDGE + number * CELL for number in range(SIDE + 1))
-
-
 def _beside(square: int) -> Spot:
     x, y = _middle(square)
     return x + (-PUSHED[0] if square % SIDE == SIDE - 1 else PUSHED[0]), y + PUSHED[1]
@@ -92,7 +88,8 @@ class Board(Track[int]):
     def _print(self, canvas: Canvas) -> Recipe:
         drawing = svg.inner(canvas.paint.art.text("games/knightsleap/board"))
         if canvas.theme.is_contrast:
-            lines = "".join(f"M{EDGE} {at}H{CARD - EDGE}M{at} {EDGE}V{CARD - EDGE}" for at in _grid())
+            grid = (EDGE + number * CELL for number in range(SIDE + 1))
+            lines = "".join(f"M{EDGE} {at}H{CARD - EDGE}M{at} {EDGE}V{CARD - EDGE}" for at in grid)
             drawing = (
                 f'{svg.plain(drawing)}<path d="{lines}" fill="none" {svg.stroke(canvas.colour("ink.on_card"), 4)}/>'
             )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import sin
+from math import pi, sin
 from typing import Any, Final
 
 from game.games.knightsleap.board import Token
@@ -181,7 +181,7 @@ def _places(row: Row, motion: RowMotion) -> Iterator[tuple[int, tuple[float, flo
             start = motion.before.index(colour)
             place = start + (index - start) * motion.slid
             if index > start:
-                lift = 0.55 * sin(3.1416 * motion.slid)
+                lift = 0.55 * sin(pi * motion.slid)
         yield colour, (place, lift)
 
 
@@ -224,7 +224,7 @@ def _draw_token(
     sprite = canvas.pieces.token(PICTURES[colour], d)
     swell = motion.swelling.get(colour)
     if swell is not None:
-        sprite = sprite.grown(1 + 0.3 * sin(3.1416 * swell))
+        sprite = sprite.grown(1 + 0.3 * sin(pi * swell))
     canvas.put(sprite, x, y)
     mark = max(22.0, lay.size * 0.38)
     corner = lay.card(place)

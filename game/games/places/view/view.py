@@ -341,7 +341,7 @@ class PlacesView(View[PlacesState, PlacesViewModel, PlacesAnimations]):
         found = layout.station_at(spot, figures)
         if found is not None:
             who, progress = figures[found]
-            why = block(state, seat, progress) if who == seat else None
+            why = block(state, progress) if who == seat else None
             return tr("That pawn is not yours.") if who != seat else "" if why is None else tr(why.value)
         return "" if layout.station_at(spot) is None else tr("None of your pawns gets there with this roll.")
 

@@ -34,7 +34,6 @@ SMALL: Final = 8
 FAR: Final = 3.0
 EDGE: Final = 8
 """Width of the cone's soft edge in pixels of its light."""
-BLACK: Final[Colour] = (0, 0, 0, 255)
 Factors = Sequence[float]
 
 

@@ -34,6 +34,7 @@ _LIBRARIES: Final = {
 }
 """Libraries that SDL loads for the display named by a variable. Without them it sees no display, or crashes."""
 _ERROR_ICON = 0x10
+_TRIM_THRESHOLD = -1
 _MMAP_THRESHOLD = -3
 _ARENA_MAX = -8
 _SOFTWARE_DRIVERS = frozenset(("llvmpipe", "softpipe", "swr", "swrast"))
@@ -97,7 +98,9 @@ def keep_memory_together(pixels: int = 0) -> None:
     with suppress(OSError, AttributeError):  # another C library
         library = ctypes.CDLL(None)
         if "MALLOC_MMAP_THRESHOLD_" not in os.environ:
-            library.mallopt(_MMAP_THRESHOLD, max(LARGE, 4 * pixels // WINDOWS))
+            large = max(LARGE, 4 * pixels // WINDOWS)
+            library.mallopt(_MMAP_THRESHOLD, large)
+            library.mallopt(_TRIM_THRESHOLD, 2 * large)  # as glibc itself would
         if "MALLOC_ARENA_MAX" not in os.environ:
             library.mallopt(_ARENA_MAX, 1)
 

@@ -34,7 +34,7 @@ WORK: Final = 0.0018
 LEAST_WORK: Final = 0.0002
 LITTLE_WORK: Final = 0.004
 """Frame time in seconds below which a frame also prepares overlays."""
-IDLE_WORK: Final = 0.004
+IDLE_WORK: Final = 0.003
 """Seconds of preparation in a frame without motion."""
 ALONE: Final = 0.3
 """Seconds after layout before overlays are prepared; a previous overlay may still be fading out."""

@@ -10,7 +10,7 @@ import pytest
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Viewport
-from game.stage.paint.frame import DisplayList
+from game.stage.paint.frame import DisplayList, is_opaque
 from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import MOST
 from game.stage.paint.sprite import Cache, Sprite
@@ -146,3 +146,22 @@ def test_a_die_high_up_throws_no_shadow_and_one_that_comes_down_does() -> None:
 
     bounce = next(hit.seconds for hit in roll.contacts)
     assert (drawn(0.02), drawn(bounce - 0.02)) == (1, 2)
+
+
+def test_a_printed_board_hides_its_card_and_looks_like_one_laid_on_it() -> None:
+    canvas, _ = live()
+    card = canvas.paint.card(300, 200, 30, lamp=(100.0, -50.0))
+    size = card.surface.get_size()
+    board = pygame.Surface((100, 60), pygame.SRCALPHA)
+    pygame.draw.circle(board, (200, 40, 40, 128), (50, 30), 25)
+    at = size[0] // 2 - card.ox, size[1] // 2 - card.oy
+    printed = Sprite(board, -at[0], -at[1])
+    inside = pygame.Rect(10, 10, 80, 40)
+    shown, hidden = (pygame.Surface((400, 300)) for _ in range(2))
+    for sprite in (card, printed):
+        sprite.draw(shown, 60, 60)
+    split = printed.split(inside, card)
+    assert is_opaque((split.surface, (0, 0)))
+    for sprite in (card, split):
+        sprite.draw(hidden, 60, 60)
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(hidden, "RGB")

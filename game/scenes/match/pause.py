@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 import pygame
 
 from game.input.intents import Command, Source
-from game.rules.contract import Seat, ranks
+from game.rules.contract import ranks
 from game.scenes.analysis.fairness_page import question, why_not_counted
 from game.scenes.base.context import Context
 from game.scenes.base.player_names import call_by_name, called
@@ -56,9 +56,6 @@ class Pause(Scene):
         """Message id of the quantity in the standings."""
         self._card = self._side = UNPLACED
         self._head, self._kept, self._rows = Cell(h=106), Cell(h=60), list[Cell]()
-        self._order: Sequence[Seat] = ()
-        """Seats by rank, as their standings are listed."""
-        self._acting: Collection[Seat] = ()
         self._backdrop: pygame.Surface | None = None
         self._blurring: Iterator[None] = iter(())
 
@@ -133,8 +130,6 @@ class Pause(Scene):
             )
         )
         self._rows = [Cell(most_h=106, grow=1) for _ in match.players]
-        self._order = sorted(range(len(match.players)), key=ranks(match.state).__getitem__)
-        self._acting = acting(self._match.director, self._match.headline()[0])
         kept = [self._kept] if self._is_kept else []
         # The button labels are longer than the standings.
         share = 0.5 + 0.1 * (size - 1)
@@ -195,9 +190,6 @@ class Pause(Scene):
         canvas.put_box(canvas.paint.panel(side.w, side.h, 34, opacity=0.92), side)
         middle = (card.right + side.x) / 2
         draw_lamp(canvas, middle, LAMP, "asleep", y=card.y + OVER - mouth_of(LAMP))
-        for seat, cell in zip(self._order, self._rows, strict=True):
-            row, is_active = cell.box, seat in self._acting
-            canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=is_active, shadow=False), row)
 
     def drawing_back(self, canvas: Canvas) -> Iterator[None]:
         card = self._card
@@ -238,8 +230,11 @@ class Pause(Scene):
 
     def _draw_row(self, canvas: Canvas, place: int) -> None:
         """Draw the standing of the seat in this place of the order."""
-        match, row, seat = self._match.match, self._rows[place].box, self._order[place]
-        seats, scores, found, y = len(match.players), match.state.scores(), ranks(match.state), row.centre[1]
+        match, row = self._match.match, self._rows[place].box
+        seats, scores, found = len(match.players), match.state.scores(), ranks(match.state)
+        seat, y = sorted(range(seats), key=found.__getitem__)[place], row.centre[1]
+        is_acting = seat in acting(self._match.director, self._match.headline()[0])
+        canvas.put_box(canvas.paint.panel(row.w, row.h, 22, is_active=is_acting, shadow=False), row)
         # Players with the same number share a rank: no tie-breaker is shown.
         rank = min(found[other] for other in range(seats) if scores[other] == scores[seat])
         canvas.text(str(rank), row.x + 40, y, "number_s", "ink.on_dark_2", "center", 50, row.h - 6)

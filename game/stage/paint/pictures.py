@@ -79,13 +79,13 @@ class Pictures:
 
     def has_all(self, draw: Callable[[], object]) -> bool:
         """True if all pictures that `draw` needs are there; counts as a use."""
-        self._makes_none = True
+        before, self._makes_none = self._makes_none, True
         try:
             draw()
         except Missing:
             return False
         finally:
-            self._makes_none = False
+            self._makes_none = before
         return True
 
     def weight(self, kind: Kind) -> int:

@@ -10,7 +10,6 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box
 from game.stage.layout.viewport import Aspect
 from game.stage.paint import svg
-from game.stage.paint.paint import Paint
 from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import Colour
 from game.stage.text.language import tr
@@ -42,10 +41,10 @@ HANDING: Final = 0.18
 """Seconds of the transition from one seat's frame to the next."""
 
 
-def board_card(canvas: Canvas, card: Box, k: float, paint: Paint) -> Sprite:
-    """Return the lit card of a board made by `paint`; `k` is the size in u of a unit of the board."""
+def board_card(canvas: Canvas, card: Box, k: float) -> Sprite:
+    """Return the lit card of a board; `k` is the size in u of a unit of the board."""
     look, lamp = (round(card.w), round(card.h), round(ROUND * k)), canvas.lamp_from(card)
-    return paint.card(*look, inset=round(16 * k), lean=canvas.lean_of(card), lamp=lamp)
+    return canvas.paint.card(*look, inset=round(16 * k), lean=canvas.lean_of(card), lamp=lamp)
 
 
 def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = ROUND) -> None:

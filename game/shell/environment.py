@@ -18,7 +18,7 @@ from game.assets import ASSETS
 
 LARGE = 1 << 17
 """Least number of bytes above which an allocation is large."""
-WINDOWS: Final = 32
+WINDOWS: Final = 20
 """Pictures with a larger share of the window's pixels are large; those of dice in motion are smaller."""
 APP_ID = "io.github.lamplight.Lamplight"
 """Application id for desktops: the name of the desktop file, icon and description. The window icon depends on it."""

@@ -160,7 +160,9 @@ def test_a_printed_board_hides_its_card_and_looks_like_one_laid_on_it() -> None:
     shown, hidden = (pygame.Surface((400, 300)) for _ in range(2))
     for sprite in (card, printed):
         sprite.draw(shown, 60, 60)
-    split = printed.split(inside, card)
+    ground = pygame.Surface(inside.size, depth=32)
+    card.draw(ground, -at[0] - inside.x, -at[1] - inside.y)
+    split = printed.split(inside, ground)
     assert is_opaque((split.surface, (0, 0)))
     for sprite in (card, split):
         sprite.draw(hidden, 60, 60)

@@ -68,6 +68,13 @@ class Paint(Furniture):
             return self.kept(key, make)
         return self.kept(key, lambda: self._split(make(), w, h, radius), "board")
 
+    def uncut_card(
+        self, w: float, h: float, radius: float, inset: float, lean: Lean, lamp: Spot
+    ) -> tuple[Sprite, pygame.Rect]:
+        """Return a lit card that is not cached, to print on, and its opaque inside."""
+        card = finished(self._carding(w, h, radius, True, "board", inset, EDGE, lean, lamp))
+        return card, self._inside(card, w, h, radius)
+
     def slip(self, w: float, h: float, radius: float, lean: Lean) -> Sprite:
         """Return a small card whose width depends on its text, cut from one long card that is drawn once."""
         less = floor((SLIP - w) * self.scale)
@@ -141,10 +148,12 @@ class Paint(Furniture):
         return sprite
 
     def _split(self, card: Sprite, w: float, h: float, radius: float) -> Sprite:
-        """Split off the largest rectangle between the round corners of a card."""
+        return card.split(self._inside(card, w, h, radius))
+
+    def _inside(self, card: Sprite, w: float, h: float, radius: float) -> pygame.Rect:
+        """Return the largest rectangle between the round corners of a card, in its picture."""
         least = self.px(CORNER * radius) + 1
-        whole = pygame.Rect(card.ox, card.oy, self.px(w), self.px(h))
-        return card.split(whole.inflate(-2 * least, -2 * least))
+        return pygame.Rect(card.ox, card.oy, self.px(w), self.px(h)).inflate(-2 * least, -2 * least)
 
     @cached
     def paper(self, w: float, h: float, radius: float) -> Sprite:

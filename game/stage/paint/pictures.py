@@ -112,9 +112,10 @@ class Pictures:
 
     def make(self, recipe: Recipe) -> Sprite:
         """Make a picture now. If the render thread is at a board, wait for it: two at once take twice the memory."""
-        _, order = self._orders.get(recipe.key, (recipe, None))
-        is_awaited = order is not None and recipe.kind == "board" and not order.cancel()
-        return recipe.finish(order.result() if is_awaited and order is not None else recipe.make())
+        pending = self._orders.get(recipe.key)
+        if pending is not None and recipe.kind == "board" and not pending[1].cancel():
+            return recipe.finish(pending[1].result())
+        return recipe.finish(recipe.make())
 
     def put(self, recipe: Recipe, sprite: Sprite) -> None:
         self._kept[recipe.kind].put(recipe.key, sprite)

@@ -46,14 +46,12 @@ class Sprite:
             target.blit(rim, (left + right, top + down))
         target.blit(self.surface, (left, top))
 
-    def split(self, inside: pygame.Rect, ground: Sprite | None = None) -> Sprite:
+    def split(self, inside: pygame.Rect, core: pygame.Surface | None = None) -> Sprite:
         """Return it with its opaque inside as a picture of its own: nothing is drawn below, and it is soon copied.
 
-        An inside that is not opaque itself is drawn on a ground that has the same anchor.
+        An inside that is not opaque itself is drawn on `core`, its ground of the same size.
         """
-        core = ragged(inside.size)
-        if ground is not None:
-            ground.draw(core, self.ox - inside.x, self.oy - inside.y)
+        core = core or ragged(inside.size)
         core.blit(self.surface, (0, 0), inside)
         rims = around(self.surface.get_rect(), inside)
         cut = [(self.surface.subsurface(rim).copy(), (rim.x - inside.x, rim.y - inside.y)) for rim in rims]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 import pygame
 
@@ -14,6 +15,7 @@ from game.stage.paint.sprite import Sprite, cached
 from game.stage.paint.theme import Colour
 from game.stage.text.language import tr
 
+T = TypeVar("T")
 ROUND: Final = 40.0
 """Radius of a card's corners in units of its board."""
 BAND: Final = 11.0
@@ -41,10 +43,10 @@ HANDING: Final = 0.18
 """Seconds of the transition from one seat's frame to the next."""
 
 
-def board_card(canvas: Canvas, card: Box, k: float) -> Sprite:
-    """Return the lit card of a board; `k` is the size in u of a unit of the board."""
+def board_card(canvas: Canvas, card: Box, k: float, make: Callable[..., T]) -> T:
+    """Return the lit card of a board from a method of a paint; `k` is the size in u of a unit of the board."""
     look, lamp = (round(card.w), round(card.h), round(ROUND * k)), canvas.lamp_from(card)
-    return canvas.paint.card(*look, inset=round(16 * k), lean=canvas.lean_of(card), lamp=lamp)
+    return make(*look, inset=round(16 * k), lean=canvas.lean_of(card), lamp=lamp)
 
 
 def draw_frame(canvas: Canvas, card: Box, look: str, radius: float = ROUND) -> None:

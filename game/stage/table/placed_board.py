@@ -15,7 +15,8 @@ from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.art import Art
 from game.stage.paint.lamplight import lay_lamplight
-from game.stage.paint.pictures import Recipe
+from game.stage.paint.pictures import Recipe, as_made
+from game.stage.paint.pixels import ragged
 from game.stage.paint.sprite import Sprite, stamp
 from game.stage.paint.svg import DrawingPart, raster_parts
 from game.stage.pieces.marks import CROSS_SECONDS, VARIANTS
@@ -131,7 +132,7 @@ class PlacedBoard(ABC, Generic[K]):
     def _picture(self) -> Recipe:
         lamp = None if self.is_small else self.canvas.lamp_from(self.box)
         key = type(self), self.kind, self.box.w, self.is_small, lamp
-        return self.canvas.paint.recipe(key, self._raster, self._finish, "board")
+        return self.canvas.paint.recipe(key, self._printed, as_made, "board")
 
     @property
     def _area(self) -> pygame.Rect:
@@ -156,17 +157,17 @@ class PlacedBoard(ABC, Generic[K]):
             yield from self.canvas.pieces.cross_ahead(self.cross * self.k, lie)
         yield from self._picture.ahead()
 
-    def _finish(self, printed: pygame.Surface) -> Sprite:
-        """Lay a large print on its card, if that is there: an opaque picture is soon drawn."""
+    def _printed(self) -> Sprite:
+        """Print it, a large one on its card: an opaque picture is soon drawn. Called on the render thread."""
         if self.is_small:
-            return Sprite(printed)
-        area, pictures = self._area, self.canvas.paint.pictures
-        picture, lay = Sprite(printed, -area.x, -area.y), partial(board_card, self.canvas, self.box, self.k)
-        if not pictures.has_all(lay):
-            return picture
-        card = lay()
-        core = card.surface.get_rect(topleft=(-card.ox - area.x, -card.oy - area.y))
-        return picture.split(core.clip(printed.get_rect()), card)
+            return Sprite(self._raster())
+        area = self._area
+        card, core = board_card(self.canvas, self.box, self.k, self.canvas.paint.another().uncut_card)
+        inside = core.move(-card.ox - area.x, -card.oy - area.y).clip((0, 0, *area.size))
+        ground = ragged(inside.size)
+        card.draw(ground, -area.x - inside.x, -area.y - inside.y)
+        del card  # it takes much memory, and so does the print
+        return Sprite(self._raster(), -area.x, -area.y).split(inside, ground)
 
     def _raster(self) -> pygame.Surface:
         scale, area = self.canvas.scale * self.k, self._area

@@ -121,7 +121,7 @@ class SheetsView(View[S, H, M], Generic[S, H, M]):
 
     def _draw_static_card(self, canvas: Canvas, seat: int, card: Box) -> None:
         k = card.w / self.width
-        canvas.put_box(board_card(canvas, card, k), card)
+        canvas.put_box(board_card(canvas, card, k, canvas.paint.card), card)
         draw_frame(canvas, card, self.table.guests[seat].look, ROUND * k)
 
     def row(self, canvas: Canvas, seat: int, box: Box) -> None:

@@ -18,8 +18,8 @@ from game.assets import ASSETS
 
 LARGE = 1 << 17
 """Least number of bytes above which an allocation is large."""
-WINDOWS: Final = 20
-"""Pictures with a larger share of the window's pixels are large; those of dice in motion are smaller."""
+IN_WINDOW: Final = 20
+"""Number of pictures that fill a window, larger ones of which are large; those of dice in motion are smaller."""
 APP_ID = "io.github.lamplight.Lamplight"
 """Application id for desktops: the name of the desktop file, icon and description. The window icon depends on it."""
 OLDEST_PYGAME: Final = (2, 5, 6)
@@ -96,13 +96,14 @@ def keep_memory_together(pixels: int = 0) -> None:
     if sys.platform != "linux":
         return
     with suppress(OSError, AttributeError):  # another C library
-        library = ctypes.CDLL(None)
-        if "MALLOC_MMAP_THRESHOLD_" not in os.environ:
-            large = max(LARGE, 4 * pixels // WINDOWS)
-            library.mallopt(_MMAP_THRESHOLD, large)
-            library.mallopt(_TRIM_THRESHOLD, 2 * large)  # as glibc itself would
-        if "MALLOC_ARENA_MAX" not in os.environ:
-            library.mallopt(_ARENA_MAX, 1)
+        library, large = ctypes.CDLL(None), max(LARGE, 4 * pixels // IN_WINDOW)
+        for name, option, value in (
+            ("MALLOC_MMAP_THRESHOLD_", _MMAP_THRESHOLD, large),
+            ("MALLOC_TRIM_THRESHOLD_", _TRIM_THRESHOLD, 2 * large),  # as glibc itself would
+            ("MALLOC_ARENA_MAX", _ARENA_MAX, 1),
+        ):
+            if name not in os.environ:
+                library.mallopt(option, value)
 
 
 def prepare_pygame() -> None:

@@ -123,8 +123,12 @@ class Button(Widget):
         shown = *look, self.sign, is_pressed
         canvas.cached(("button", self.key), lambda onto, *_: self._draw(onto, is_pressed), *shown)
 
+    @property
+    def _look(self) -> Kind:
+        return "card" if self.is_on else self.kind
+
     def draw_body(self, canvas: Canvas, *, is_pressed: bool = False) -> None:
-        kind, lean = "card" if self.is_on else self.kind, canvas.lean_of(self.box)
+        kind, lean = self._look, canvas.lean_of(self.box)
         if kind in FLAT:
             panel = canvas.paint.panel(self.box.w, self.box.h, 24, opacity=0.92, ground=f"surface.{kind}", lean=lean)
             canvas.put_box(panel, self.box)
@@ -137,7 +141,7 @@ class Button(Widget):
 
     def _draw(self, canvas: Canvas, is_pressed: bool) -> None:
         self.draw_body(canvas, is_pressed=is_pressed)
-        kind = "card" if self.is_on else self.kind
+        kind = self._look
         is_flat = kind in FLAT
         ink_of = "dark" if is_flat else "card" if kind == "outline" else kind
         ink = canvas.paint.button_ink(ink_of, is_disabled=bool(self.reason))

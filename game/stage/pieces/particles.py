@@ -431,11 +431,6 @@ def _level_trail(paint: Paint, name: str) -> Sprite:
     return paint.framed(body, outer, 1)
 
 
-def starlet(paint: Paint, shade: int, size: float, step: int) -> Sprite:
-    """Return a golden (0) or nearly white star."""
-    return shard(paint, STARS[shade], size, step).sprite
-
-
 def _inks(paint: Paint, name: str) -> tuple[Colour, Colour, Colour]:
     """Return a colour of the players or of the theme, a darker and a lighter one."""
     if name in paint.theme.game:

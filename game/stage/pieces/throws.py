@@ -71,10 +71,10 @@ class Throws:
                 return sprite if size == edge else sprite.grown(edge / size)
         return None
 
-    def lying_ahead(self, kind: Thrown, face: str, edge: float, lie: int = 0, lean: Lean = OVERHEAD) -> Iterator[bool]:
-        """Make this picture on the render thread; yields True while waiting for it."""
-        yield from self._shade(kind, edge, lean, 0.0).ahead()
-        yield from self._frame((kind, edge, kind.resting(face, lie % kind.lies))).ahead()
+    def lying_ahead(self, kind: Thrown, face: str, edge: float) -> Iterator[bool]:
+        """Make the picture of a thing at rest on the render thread; yields True while waiting for it."""
+        yield from self._shade(kind, edge, OVERHEAD, 0.0).ahead()
+        yield from self._frame((kind, edge, kind.resting(face, 0))).ahead()
 
     def turned(self, kind: Thrown, face: str, edge: float, degrees: float) -> Sprite:
         """Return a thing that turns over, in the nearest pose that is rendered; at 0 degrees `face` is on top."""
@@ -128,9 +128,10 @@ class Throws:
             if rest.known is None:
                 rest.order()
         for thing in things:
-            if thing.height > 0:
-                for shadow in filter(None, (recipe.soon() for recipe in self._shades_below(roll, thing, lean))):
-                    shadow.draw(target, x + thing.x * scale, y + thing.y * scale)
+            shade = self._shade_below(roll, thing, lean) if thing.height > 0 else None
+            shadow = None if shade is None else shade.soon()
+            if shadow is not None:
+                shadow.draw(target, x + thing.x * scale, y + thing.y * scale)
         for thing in things:
             sprite = self._sprite(roll, thing, lean)
             if sprite is None:
@@ -150,11 +151,11 @@ class Throws:
             last = self._sizes[index] = sprite, size, sprite.squashed(*size, is_rough=self.paint.is_fine)
         return last[2]
 
-    def _shades_below(self, roll: RollPlan, thing: Posed, lean: Lean) -> Sequence[Recipe]:
-        """Return the shadow of a thing that is thrown; none if it is high up."""
+    def _shade_below(self, roll: RollPlan, thing: Posed, lean: Lean) -> Recipe | None:
+        """Return the shadow of a thing that is thrown; None if it is high up."""
         if _level(thing.height, roll.edge) >= _LEVELS:
-            return ()
-        return (self._shade(thing.kind, roll.edge, lean, thing.height, round(2 * thing.grown) / 2),)
+            return None
+        return self._shade(thing.kind, roll.edge, lean, thing.height, round(2 * thing.grown) / 2)
 
     def _sprite(self, roll: RollPlan, thing: Posed, lean: Lean) -> Sprite | None:
         """Return the sprite of a thing; None while the very first picture of its kind is being rendered."""
@@ -210,8 +211,9 @@ class Throws:
                 for thing in roll.at(moment):
                     if pictures.weight("die") > 0.95 * pictures.budgets["die"]:
                         return
-                    shades = self._shades_below(roll, thing, lean)
-                    yield from self._ordered(self._frame(self._key(roll, thing)), *shades)
+                    yield from self._ordered(self._frame(self._key(roll, thing)))
+                    if (shade := self._shade_below(roll, thing, lean)) is not None:
+                        yield from self._ordered(shade)
                 yield False
 
     def preparing_rest(self, kind: Thrown, edge: float, lean: Lean) -> Iterator[bool]:

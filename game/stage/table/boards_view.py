@@ -12,7 +12,7 @@ import pygame
 from game.stage.canvas import Canvas
 from game.stage.layout.shapes import Box, Spot
 from game.stage.paint.frame import Moved
-from game.stage.pieces.particles import PAPERS
+from game.stage.paint.theme import GAME_COLOURS
 from game.stage.text.language import tr
 from game.stage.time.incremental_job import interleave
 
@@ -191,7 +191,7 @@ class BoardsView(SheetsView[S, H, M], Generic[S, H, M, K, B]):
 
     def _coming_pieces(self, nowhere: Canvas) -> Iterator[bool]:
         yield from super()._coming_pieces(nowhere)
-        glyphs = (f"glyph/{self.canvas.theme.game[colour].glyph}" for colour in PAPERS)
+        glyphs = (f"glyph/{self.canvas.theme.game[colour].glyph}" for colour in GAME_COLOURS)
         yield from medals_ahead(self.canvas, glyphs)
 
     def _coming_images(self) -> Iterator[bool]:

@@ -16,7 +16,7 @@ from game.stage.paint.paint import Paint
 from game.stage.paint.pictures import Recipe
 from game.stage.paint.sprite import Sprite, cached, cached_briefly
 from game.stage.paint.theme import EASE
-from game.stage.pieces.particles import POP_SECONDS, STARS, score_pop, shard, starlet
+from game.stage.pieces.particles import POP_SECONDS, STARS, score_pop, shard
 
 RISE, HELD, FLIGHT = 0.26, 0.10, 0.46
 """Seconds of rising, holding, and flying."""
@@ -119,7 +119,7 @@ def risen(seconds: float) -> tuple[float, float]:
 
 
 def star(canvas: Canvas, size: float) -> Sprite:
-    return starlet(canvas.paint, 0, size, 0)
+    return shard(canvas.paint, STARS[0], size, 0).sprite
 
 
 def coin(words: str) -> Picture:
